@@ -71,7 +71,7 @@ def _check_animals(file: str, animals: list[Row]) -> None:
 
 
 def _fault(row: Row) -> Fault | None:
-    """What is wrong with a row by itself."""
+    """A fault of a single row."""
     kind, icons = row["kind"], row["icons"].split()
     if kind not in KINDS:
         return "kind", localized("'{kind}' is not a kind of card: terrain, animal, legendary or special", kind=kind)

@@ -33,7 +33,7 @@ class CreatureFacts:
 
 @dataclass(frozen=True)
 class SpecialFacts:
-    """A special: what kind it is, and the icons or types that it adds."""
+    """A special: its kind, and the icons or types that it adds."""
 
     name: str
     kind: SpecialKind

@@ -76,7 +76,7 @@ WHERE: Final = IN_HAND + 3  # values of `DruidState.where`, the first of them -1
 
 
 def _seen() -> vec[i64]:
-    """Of each seat and place of a creature: twice the byte of the channel that tells it, plus 1 if the seat sees it."""
+    """For each seat and place of a creature: twice the byte of the channel for it, plus 1 if the seat sees it."""
     cells = vec[i64]([0] * (3 * WHERE))
     for seat in range(2):
         here = (seat + 1) * WHERE
@@ -152,7 +152,7 @@ class DruidEncoder(Encoder):
 
 
 def write_phase(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
-    """Who is to do what."""
+    """The pending decision and the seat that makes it."""
     if state.is_over:
         into[at + 3] = 1
     else:
@@ -184,7 +184,7 @@ def write_creatures(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64
 
 
 def write_changes(state: DruidState, into: vec[u8], at: i64) -> i64:
-    """What specials have made of creatures; those that they were put on have been shown."""
+    """Creatures changed by specials; they have been shown."""
     printed = state.cards.creature_words
     for special in range(SPECIALS):
         creature = state.on[special] - 1
@@ -223,7 +223,7 @@ def write_specials(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
 
 
 def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
-    """What stands on each side, how strong it is and since when."""
+    """The creatures of each side, and its strength with the time since it had it."""
     since = at + SIDES * SIDE
     counts = since + 2 * SIDES
     for i in range(ROW):
@@ -253,7 +253,7 @@ def write_sides(state: DruidState, seat: i64, into: vec[u8], at: i64) -> i64:
 
 
 def write_option(state: DruidState, seat: i64, code: i64, mine: i64, theirs: i64, into: vec[u8], at: i64) -> None:
-    """What a move is, and what becomes of its terrain; nothing is drawn before the end of the turn."""
+    """A move and its effect on the terrain; nothing is drawn before the end of the turn."""
     kind: i64 = 6
     special: i64 = -1
     creature: i64 = -1
@@ -308,7 +308,7 @@ def write_option(state: DruidState, seat: i64, code: i64, mine: i64, theirs: i64
 
 
 def write_terrain(state: DruidState, after: DruidState, seat: i64, terrain: i64, into: vec[u8], at: i64) -> None:
-    """What a terrain is before and after a move."""
+    """A terrain before and after a move."""
     group = after.groups[seat * TERRAINS + terrain]
     other = after.groups[(1 - seat) * TERRAINS + terrain]
     into[at + shape_of(state.groups[seat * TERRAINS + terrain])] = 1

@@ -108,7 +108,7 @@ def _player_line(scene: Scene, seat: int) -> Text:
 
 
 def _shown_hand(scene: Scene, seat: int) -> list[Text]:
-    """What the viewer sees of the hand at the top: all of it in the open view, else only a bound creature."""
+    """The visible part of the hand at the top: all of it in the open view, else only a bound creature."""
     player, cards = _seen(scene).seats[seat], _cards(scene.game)
     if scene.view.viewer != OPEN:
         names = [cards.creatures[creature.creature]["name"] for creature in player.creatures]
@@ -165,7 +165,7 @@ def _short_hand(scene: Scene, seat: int) -> list[Text]:
 
 
 def _terrain(scene: Scene, cards: Cards, terrain: TerrainView, width: int, roomy: bool) -> list[Text]:
-    """The middle of a column: what either side's group is worth, the terrain between them, and who wins it."""
+    """The middle of a column: the worth of both groups, the terrain between them, and its winner."""
     own, other = scene.order
     row = cards.terrains[terrain.terrain]
     pointed = (
@@ -302,7 +302,7 @@ def _recent_creatures(scene: Scene) -> list[int]:
 
 
 def _shared_room(needs: list[int], room: int) -> tuple[int, int]:
-    """The rows of each side: what it needs, or a fair share of the room."""
+    """The number of rows for each side: what it needs, or a fair share of the space."""
     above, below = needs
     if above + below <= room:
         return above, below
@@ -318,7 +318,7 @@ def _without_specials(lines: list[Text]) -> list[Text]:
 
 
 def _cut(lines: list[Text], room: int) -> list[Text]:
-    """The lines in this many rows: if there are more, the last row sums up the rest."""
+    """The lines cut to this many rows; if there are more, the last row sums up the rest."""
     if len(lines) <= room:
         return lines
     rest = " ".join(_brief(line.plain) for line in lines[room - 1 :])

@@ -40,7 +40,7 @@ class SideView:
 
 @dataclass(frozen=True)
 class TerrainView:
-    """A terrain of the row with both sides, and the seat that wins it as it stands, if any."""
+    """A terrain of the row with both sides, and the seat that is winning it, if any."""
 
     terrain: int
     closed: bool

@@ -124,7 +124,7 @@ def describe(seen: DruidView, cards: Cards) -> list[tuple[str, list[str]]]:
 
 
 def special_words(cards: Cards, special: int) -> str:
-    """What a special does."""
+    """The effect of a special."""
     row = cards.specials[special]
     if special < MODIFIERS:
         if row["icons"]:

@@ -1,4 +1,4 @@
-"""Rows of a card set of Idriana: the columns, and what is wrong with a row by itself."""
+"""The columns of Idriana's card sets, and the faults that a single row can have."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ def numbers_in(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"[0-9]+", text)]
 
 
-# What is wrong with a row by itself
+# Faults of a single row
 
 
 def area_fault(row: Row) -> Fault | None:
-    """What is wrong with area and kind."""
+    """A fault in area or kind."""
     area, kind = row["area"], row["kind"]
     if area not in AREAS:
         return "area", localized("'{area}' is not an area: {areas}", area=area, areas=", ".join(AREAS))
@@ -88,7 +88,7 @@ def area_fault(row: Row) -> Fault | None:
 
 
 def number_fault(row: Row) -> Fault | None:
-    """What is wrong with a number."""
+    """A fault in a number."""
     for column in ("level", "cost", *NUMBERS, "start", "copies"):
         cell = row[column]
         if cell not in _PLAIN:
@@ -114,7 +114,7 @@ def number_fault(row: Row) -> Fault | None:
 
 
 def effect_fault(row: Row) -> Fault | None:
-    """What is wrong with effect and text: the effect must suit the card, and the text hold its numbers."""
+    """A fault in effect or text: the effect must suit the card, and the text contain its numbers."""
     text, id = row["text"], row["effect"]
     if id and id not in EFFECTS:
         return "effect", localized("the game does not know the effect '{effect}'", effect=id)
@@ -136,7 +136,7 @@ def effect_fault(row: Row) -> Fault | None:
 
 
 def _number_in_text_fault(text: str, effect: type[Effect]) -> Fault | None:
-    """What is wrong with the numbers in a text."""
+    """A fault in the numbers of a text."""
     usual, numbers = numbers_in(effect.text), numbers_in(text)
     if len(numbers) != len(usual):
         return "text", localized("the text needs as many numbers as '{usual}'", usual=effect.text)
@@ -158,7 +158,7 @@ def _number_in_text_fault(text: str, effect: type[Effect]) -> Fault | None:
 
 
 def _place_of_effect_fault(row: Row, effect: type[Effect]) -> Fault | None:
-    """What is wrong with where a card with this effect lies."""
+    """A fault in the place of a card with this effect."""
     if holds(row):
         crops, goats = numbers_in(row["text"])
         if crops != goats or not 1 <= crops <= MOST_HELD:
@@ -177,7 +177,7 @@ def _place_of_effect_fault(row: Row, effect: type[Effect]) -> Fault | None:
 
 
 def start_fault(row: Row) -> Fault | None:
-    """What is wrong with how many copies are in play at the start (I10, I35)."""
+    """A fault in the number of copies in play at the start (I10, I35)."""
     if row["start"] != "0" and row["placed"].startswith(("on ", "in ")):
         reason = localized(
             "the start is 0 for a card that is placed {placed}: it needs that card first", placed=row["placed"]

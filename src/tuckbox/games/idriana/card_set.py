@@ -96,7 +96,7 @@ class _Reader:
     # Places
 
     def _place_error(self, row: Row) -> str:
-        """What is wrong with where a card is placed."""
+        """A fault in a card's place."""
         placed, local = row["placed"], row["area"] != "global"
         seed = row["kind"] in ("crop", "goat")
         if seed and not placed.startswith("in "):
@@ -148,7 +148,7 @@ class _Reader:
                 raise self._bad(row, localized("the cards form a circle: {names}", names=" on ".join(names)), "placed")
 
     def _centre_fault(self, row: Row) -> Fault | None:
-        """What is wrong with a centre card, or with a card placed on one (I2)."""
+        """A fault of a centre card, or of a card placed on one (I2)."""
         under = self.on[self.number[row["name"]]]
         base = self.rows[under] if under != NONE else None
         if row["kind"] != "centre":
@@ -190,7 +190,7 @@ class _Reader:
     # Requirements and texts
 
     def _need_error(self, row: Row) -> str:
-        """What is wrong with what a card requires."""
+        """A fault in a card's requirements."""
         needs: list[tuple[int, int]] = []
         for part in filter(None, (part.strip() for part in row["requires"].split(","))):
             match = _NEED.fullmatch(part)
@@ -222,7 +222,7 @@ class _Reader:
         return ""
 
     def _mention_error(self, row: Row) -> str:
-        """What is wrong with the cards that a text names."""
+        """A fault in the cards that an effect names."""
         for name in effect_of(row).mentions:
             if name not in self.number:
                 return localized("the text names {name}, and there is no such card", name=name)
@@ -286,7 +286,7 @@ class _Reader:
         self._check_rows(lambda row: faults.get(row.line))
 
     def _out_of_reach(self, card: int, reached: set[int]) -> Fault | None:
-        """Why a player who can have certain cards in play can never play this one; None if that may be."""
+        """Why a player with these cards in play can never play this one; None if it is possible."""
         row = self.rows[card]
         levels = {int(self.rows[one]["level"]) for one in reached if self._is_centre(one, row["area"])}
         if row["kind"] != "centre" and int(row["level"]) > max(levels):
@@ -320,7 +320,7 @@ class _Reader:
         return self.rows[card]["kind"] == "centre" and self.rows[card]["area"] == region
 
     def _most_of(self, what: int, reached: set[int]) -> int:
-        """How much a player can have at most of what a requirement counts."""
+        """The most that a player can have of what a requirement counts."""
         if what < NAMES:
             return self._most(what) if what in reached else 0
         if what < NEEDS_NUMBER:

@@ -34,7 +34,7 @@ AbilityKind = Literal["lasting", "action", "reaction"]
 
 @dataclass(frozen=True)
 class RequirementFacts:
-    """What must be in play: so many copies of a card, cards of a kind, or so much of a number; one of the three."""
+    """What must be in play: a count of copies of a card, of cards of a kind, or of a number; one of the three."""
 
     count: int
     card: int | None = None
@@ -140,7 +140,7 @@ def _english_abilities(text: str, effect: Effect) -> tuple[AbilityFacts, ...]:
 
 
 def _abilities(text: str, texts: Texts) -> Iterator[AbilityFacts]:
-    """The parts of a text: what lasts, and what stands behind the words for an action and a reaction."""
+    """The parts of a text: lasting effects, and what follows the words for action and reaction."""
     words: dict[str, AbilityKind] = {worded(ACTION, texts): "action", worded(REACTION, texts): "reaction"}
     for part in re.split(rf"(?=\b(?:{'|'.join(map(re.escape, words))}):)", text):
         word, colon, ability = part.strip().partition(": ")

@@ -44,7 +44,7 @@ OTHERS: Final = 6  # and of another player
 
 
 def channels(cards: Cards, seats: int) -> list[Channel]:
-    """The channels with this card set and so many seats."""
+    """The channels for this card set and number of seats."""
     count = int(cards.count)
     steps = ", ".join(step.name for step in STEPS)
     return [
@@ -149,7 +149,7 @@ def at_most(number: i64, most: i64) -> i64:
 
 
 def byte(number: i64) -> u8:
-    """A number as a byte; what does not fit is cut off."""
+    """A number as a byte, clipped to its range."""
     if number > 255:
         return 255
     if number < 0:
@@ -158,7 +158,7 @@ def byte(number: i64) -> u8:
 
 
 def write_turn(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
-    """Whose turn it is, who is to act, who began, and how near the end is."""
+    """The current player, the seat to act, the starter, and how near the end is."""
     seats = state.seats
     if not state.is_over:
         into[at + (state.seat_to_act() - seat + seats) % seats] = 1
@@ -273,7 +273,7 @@ def write_deck_ends(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i
 
 
 def write_fields(state: IdrianaState, seat: i64, into: vec[u8], at: i64) -> i64:
-    """What lies in each Field; a Field keeps its cards in a word, eight bits a card."""
+    """The cards in each Field, whose word has eight bits for each card."""
     capacity = state.cards.capacity
     for by in range(state.seats):
         first = (seat + by) % state.seats * FIELDS

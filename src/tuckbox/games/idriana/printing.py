@@ -36,14 +36,14 @@ def deck(game: Game, players: int) -> Deck:
 
 
 def words(game: Game, texts: Texts) -> dict[str, dict[str, Any]]:
-    """What the cards say in another language, by their names."""
+    """The cards' texts in another language, by card name."""
     assert isinstance(game, IdrianaGame)
     pairs = zip(game.facts().cards, game.facts().translated(texts).cards, strict=True)
     return {card.name: {"text": other.text, "abilities": _abilities(other)} for card, other in pairs}
 
 
 def _abilities(card: IdrianaCardFacts) -> list[dict[str, str]]:
-    """The parts of a text, each with the word that stands before it."""
+    """The parts of a text, each with the word that precedes it."""
     before = {"action": localized("Action"), "reaction": localized("Reaction")}
     return [{"kind": one.kind, "text": one.text, "word": before.get(one.kind, "")} for one in card.abilities]
 

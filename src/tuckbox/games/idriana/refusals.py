@@ -105,7 +105,7 @@ def _reacting(state: IdrianaState, seat: int, move: Move, card: int) -> str:
 
 
 def _choosing(state: IdrianaState, seat: int, move: Move, card: int) -> str:
-    """A choice that the text of a card asks for: what else could be chosen, or why this cannot."""
+    """Refusals of a choice that a card's effect calls for."""
     source = int(stack.choice_card(state.top_step()))
     asked, name = LocalizedText(state.cards.names[source]), LocalizedText(state.cards.names[card])
     kinds = {MOVES.decode(code)[0].name for code in state.legal_moves(seat)}

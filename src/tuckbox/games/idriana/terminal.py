@@ -208,7 +208,7 @@ def _field_mark(scene: Scene, seat: int, place: PlaceView, mark: str, style: str
 
 
 def _hand(scene: Scene, seat: int) -> list[Text]:
-    """A hand with the costs; what can be chosen now is bold, and what is drawn stands apart."""
+    """A hand with its costs; cards that can be chosen now are bold, drawn cards are set apart."""
     player = _seats(scene)[seat]
     lines = _flow(scene, "Hand: ", [_hand_card(scene, card) for card in player.hand]) if player.hand else []
     if player.drawn:

@@ -21,7 +21,7 @@ class Copies:
 
 @dataclass(frozen=True)
 class TallyLine:
-    """What the copies of a card in play give: how many there are, and what each gives now."""
+    """The yield of a card in play: the number of copies, and what each gives now."""
 
     card: int
     copies: int
@@ -38,7 +38,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class PlaceView:
-    """Equal places of a region: the card on top, what lies under it and in it, and if it is turned."""
+    """Equal places of a region: the top card, the cards under it and in it, and whether it is turned."""
 
     card: int
     copies: int

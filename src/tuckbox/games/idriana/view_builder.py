@@ -51,7 +51,7 @@ from tuckbox.games.idriana.view import (
 _REGIONS: Final[tuple[Region, ...]] = ("wilderness", "farm", "town")
 STANDING_ANSWERS: Final[tuple[StandingAnswer, ...]] = ("ask", "never", "always")
 
-# Most parts of a view are the same as in the one before, and the same for all viewers: they are made once.
+# Most parts of a view are shared with the previous view and all viewers, so they are built once.
 _copies = lru_cache(maxsize=4096)(Copies)
 _line = lru_cache(maxsize=16_384)(TallyLine)
 _place = lru_cache(maxsize=16_384)(PlaceView)
@@ -124,7 +124,7 @@ def _allowance(state: IdrianaState, seat: i64) -> Allowance:
 
 
 class _Side:
-    """A player's side of the table: what all see of it, and what only some do, each made once."""
+    """A player's side of the table; its public and its private parts are each built once."""
 
     def __init__(self, state: IdrianaState, seat: i64) -> None:
         self.state = state

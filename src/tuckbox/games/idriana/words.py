@@ -89,7 +89,7 @@ def field_name(cards: Cards, field: int) -> LocalizedText:
 
 
 def more_cards(count: int) -> LocalizedText:
-    """So many more cards."""
+    """A number of extra cards."""
     return localized("{count, plural, one {# more card} other {# more cards}}", count=count)
 
 
@@ -173,7 +173,7 @@ def _compared(numbers: list[int]) -> LocalizedText:
 
 
 def _line_words(lines: Iterable[TallyLine], cards: Cards) -> LocalizedText:
-    """What the cards of a number give: '2 Forest 4, Pond 1'."""
+    """The contributions of cards to a number: '2 Forest 4, Pond 1'."""
     return joined(
         [
             localized("{card} {number}", card=_times(cards, line.card, line.copies), number=line.copies * line.each)

@@ -69,7 +69,7 @@ def _check_doublings(file: str, rows: list[Row]) -> None:
 
 
 def _fault(row: Row) -> Fault | None:
-    """What is wrong with a row by itself."""
+    """A fault of a single row."""
     kind, number = row["kind"], row["number"]
     if kind not in ("terrain", "tribe"):
         return "kind", localized("'{kind}' is not a kind of card: terrain or tribe", kind=kind)

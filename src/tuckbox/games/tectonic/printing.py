@@ -61,7 +61,7 @@ def _rows(game: Game) -> dict[tuple[str, str], Row]:
 
 
 def _bonuses(card: TectonicCardFacts) -> list[tuple[int, int, str]]:
-    """Where a card's bonuses stand: column, row, and what they say."""
+    """A card's bonuses: column, row and text."""
     found = ((x, y, square.bonus) for y, row in enumerate(card.squares) for x, square in enumerate(row))
     return [(x, y, bonus.replace("x", "×")) for x, y, bonus in found if bonus]
 

@@ -47,7 +47,7 @@ def plate(one: LaidView, view: TectonicView, rows: dict[tuple[str, str], Row]) -
 
 
 def lay_land(laid: TablePicture, land: str) -> Box:
-    """Lay the land, as large as it fits; where it lies, without what is around it."""
+    """Draw the land as large as it fits; returns the box of the land itself."""
     found = re.search(r'width="([\d.]+)" height="([\d.]+)"', land)
     assert found is not None
     width, height = float(found[1]), float(found[2])
@@ -59,7 +59,7 @@ def lay_land(laid: TablePicture, land: str) -> Box:
 
 
 def lay_seat(laid: TablePicture, pictures: Mapping[str, str], view: TectonicView, number: int, y: float) -> None:
-    """Lay what all see of a player: the emblem, the points, the tribe cards left and the card in front."""
+    """Draw a player's public information: emblem, points, tribe cards left and the card in front."""
     seat = view.seats[number]
     laid.put(pictures[f"emblem/{seat.tribe}"], LEFT, y, 52)
     acts = ", to act" if number in view.seats_to_act else ", has picked" if seat.picked else ""

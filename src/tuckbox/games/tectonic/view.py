@@ -51,7 +51,7 @@ class AreaView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player; of a hidden hand there is only the count."""
+    """A player; a hidden hand is only a count."""
 
     tribe: Tribe
     order: int  # the order card, from 1

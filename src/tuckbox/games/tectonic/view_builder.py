@@ -144,7 +144,7 @@ def _barred(board: Board, land: Sequence[SquareView], seat: int) -> tuple[tuple[
 
 
 def square_view(board: Board, row: i64, column: i64) -> SquareView:
-    """What lies on a square that has land."""
+    """The contents of a square that has land."""
     tent: int | None = None
     for seat in range(SEATS):
         if tent is None and board.has(TENTS + seat, row, column):

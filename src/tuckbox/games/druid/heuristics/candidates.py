@@ -29,7 +29,7 @@ from tuckbox.games.druid.rules.steps import placements
 
 
 def write_candidates(state: DruidState, seat: i64) -> i64:
-    """Write the moves worth considering into the state's buffer, in the order of their codes; how many there are."""
+    """Write the moves worth considering into the state's buffer, in the order of their codes; returns their number."""
     step = state.top_step()
     if state.step_kind() == stack.TURN:
         bound = stack.turn_bound(step) - 1
@@ -79,7 +79,7 @@ def specials(state: DruidState, seat: i64) -> i64:
 
 
 def balance(state: DruidState, seat: i64, side: i64, power: i64) -> i64:
-    """How the terrain of a side stands for a seat if that side had this strength: 1 won, -1 lost, 0 nobody's."""
+    """A seat's standing at a side's terrain if that side had this strength: 1 winning, -1 losing, 0 neither."""
     owner = side // TERRAINS
     other = state.strengths[side + TERRAINS if owner == 0 else side - TERRAINS]
     if power == 0 and other == 0:
@@ -90,7 +90,7 @@ def balance(state: DruidState, seat: i64, side: i64, power: i64) -> i64:
 
 
 def gain(state: DruidState, seat: i64, side: i64, group: i64) -> i64:
-    """How much better the terrain of a side stands for a seat if that side were this group."""
+    """How much a seat's standing at a side's terrain improves if that side were this group."""
     return balance(state, seat, side, strength(group)) - balance(state, seat, side, state.strengths[side])
 
 
@@ -129,7 +129,7 @@ def charms(state: DruidState, seat: i64, change: i64, count: i64) -> i64:
 
 
 def exchanges(state: DruidState, seat: i64, special: i64, count: i64) -> i64:
-    """Exchanges after which more terrains stand well than before."""
+    """Exchanges that improve a seat's standing over all terrains."""
     where = state.where
     icons = state.icons
     open_to = state.open_to
@@ -165,7 +165,7 @@ def exchanges(state: DruidState, seat: i64, special: i64, count: i64) -> i64:
 
 
 def gain_between(state: DruidState, seat: i64, here: i64, there: i64, change: i64) -> i64:
-    """How much better a terrain stands for a seat after an exchange between its two sides."""
+    """How much a seat's standing at a terrain improves after an exchange between its two sides."""
     terrain = here % TERRAINS
     now = state.winner(terrain)
     mine = strength(state.groups[here] + change)

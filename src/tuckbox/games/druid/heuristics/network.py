@@ -28,7 +28,7 @@ FILE: Final = "network.txt"
 class DruidNetwork(DruidHeuristic):
     """Evaluates positions by a network, takes priors from a policy, and lets a search consider only a few moves.
 
-    The weights are read when they are first needed. Before it has any it evaluates by the linear heuristic: so it plays
+    The weights are read when first needed. Without weights it evaluates by the linear heuristic, which also plays
     the first matches that it learns from.
     """
 
@@ -81,7 +81,7 @@ class DruidNetwork(DruidHeuristic):
         return found if len(found) > 0 else useful
 
     def is_wasteful(self, state: State, seat: i64, code: i64) -> bool:
-        """Judged without the network, which sees both hands: a move is wasteful by what its player knows."""
+        """Decided without the network, which sees both hands, because a move is wasteful by what its player knows."""
         before = self.is_linear
         self.is_linear = True
         found = super().is_wasteful(state, seat, code)

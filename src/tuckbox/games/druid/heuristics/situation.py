@@ -113,7 +113,7 @@ class Situation:
         features[at + 12] = ICON + (0 if closed else state.cards.terrain_icons[terrain])
 
     def look_ahead(self, state: DruidState, seat: i64, terrain: i64, who: i64, closed: bool) -> None:
-        """Find what a side can become with one or two creatures of its hand, and how many undrawn ones would help."""
+        """Compute what a side can become with one or two creatures from hand, and how many undrawn ones would help."""
         side = seat * TERRAINS + terrain
         group = state.groups[side]
         count = group >> COUNT_SHIFT

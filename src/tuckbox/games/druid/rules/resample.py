@@ -1,4 +1,4 @@
-"""Resampling in Druid Games: what a seat cannot know (D70), or what nobody has drawn yet, is dealt anew."""
+"""Resampling in Druid Games: what a seat cannot know (D70), or what nobody has drawn yet, is dealt again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def resample(state: DruidState, seat: i64, chance: FastChance) -> DruidState:
-    """Deal anew both piles, the opponent's hand and what went out of the game."""
+    """Deal both piles, the opponent's hand and the cards out of the game again."""
     twin = _copy(state, chance)
     _creatures(twin, 1 - seat, state.bound_creature(1 - seat), chance)
     _specials(twin, 1 - seat, chance)
@@ -30,7 +30,7 @@ def resample(state: DruidState, seat: i64, chance: FastChance) -> DruidState:
 
 
 def shuffle_undrawn(state: DruidState, chance: FastChance) -> DruidState:
-    """Deal anew both piles and what went out of the game."""
+    """Deal both piles and the cards out of the game again."""
     twin = _copy(state, chance)
     twin.out = twin.out[:]
     twin.piles = twin.piles[:]
@@ -41,7 +41,7 @@ def shuffle_undrawn(state: DruidState, chance: FastChance) -> DruidState:
 
 
 def _copy(state: DruidState, chance: FastChance) -> DruidState:
-    """A copy whose chance says nothing about that of the match."""
+    """A copy whose chance is independent of the match's."""
     twin = state.copy()
     twin.chance = chance.split()
     return twin
@@ -60,7 +60,7 @@ def _piles(
 def _fill_piles(
     piles: vec[i64], size: i64, left: vec[i64], out: vec[i64], first_out: i64, cards: vec[i64], at: i64
 ) -> None:
-    """Lay cards, from the one at this place on, into two piles, and what remains out of the game."""
+    """Deal the cards from this index on to both piles, and put the rest out of the game."""
     for owner in range(2):
         for i in range(left[owner]):
             piles[owner * size + i] = cards[at]

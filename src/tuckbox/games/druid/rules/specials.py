@@ -1,4 +1,4 @@
-"""The specials of Druid Games: for each, the moves that it offers and what it does.
+"""The specials of Druid Games: the moves that each one offers, and their effects.
 
 They can be played before and after the placement (D22). While a creature is bound to be placed this turn, no special
 may be played that would leave it without a terrain (D26).
@@ -33,7 +33,7 @@ PLUS_ONE: Final = 0  # the changes that the charm can make
 
 
 def moves(state: DruidState, seat: i64, bound: i64, with_hand: bool, count: i64) -> i64:
-    """Add the moves of all specials in hand; only before the placement do they go on creatures in hand."""
+    """Add the moves of all specials in hand; creatures in hand are targets only before the placement."""
     in_hand: i64 = 0
     if with_hand:
         in_hand = bindable(state, seat, bound)

@@ -1,4 +1,4 @@
-"""The steps of a turn of Druid Games: for each, the moves that it offers and what they do."""
+"""The steps of a turn of Druid Games: the moves that each one offers, and their effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOBODY: Final[i64] = -1
 
 
 def write_legal_moves(state: DruidState, seat: i64) -> i64:
-    """Write the legal moves of the step on top into the buffer; how many there are."""
+    """Write the legal moves of the top step into the buffer; returns their number."""
     step = state.top_step()
     if kind_of(step) == stack.TURN:
         return turn_moves(state, seat, stack.turn_bound(step) - 1)

@@ -1,4 +1,4 @@
-"""The heuristic of Idriana: cards in play, what they will still bring, and what the hand promises."""
+"""The heuristic of Idriana: cards in play, their future yield, and the promise of the hand."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ CHOICE: Final = 0.15  # of a card kept, what it is worth to draw one more to cho
 
 
 class IdrianaHeuristic(LinearHeuristic):
-    """What is in play, what it will still bring in the turns that are left, and what the hand promises."""
+    """Values cards in play, their yield in the turns left, and the promise of the hand."""
 
     def __init__(self, file: str = "weights.csv") -> None:
         super().__init__(list(FEATURES), read_weights("tuckbox.games.idriana.heuristics", file))
@@ -150,7 +150,7 @@ class IdrianaHeuristic(LinearHeuristic):
         return gains - 0.06 * gains * gains
 
     def describe_hand(self, state: IdrianaState, seat: i64, ahead: float) -> None:
-        """Add what a hand is worth: every card can pay, and some will be played."""
+        """Add the value of a hand: every card can pay, and some will be played."""
         cards = state.cards
         promise = 0.0
         left = state.held[seat]
@@ -179,7 +179,7 @@ class IdrianaHeuristic(LinearHeuristic):
                 weights[i] = MIN_PRIOR
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """In a turn the best of two moves at first sight; in a play, a good way to go on with it."""
+        """In a turn the better of two moves by a quick estimate; within a play, a good continuation."""
         assert isinstance(state, IdrianaState)
         if self.cards is not state.cards:
             self.read_cards(state.cards)
@@ -193,7 +193,7 @@ class IdrianaHeuristic(LinearHeuristic):
         return one if self.glance(state, one) >= self.glance(state, other) else other
 
     def glance(self, state: IdrianaState, code: i64) -> float:
-        """What a move of a turn is worth at first sight."""
+        """A quick estimate of a turn's move."""
         if codes.is_play(code) or codes.is_plant(code):
             card = codes.play_card(code) if codes.is_play(code) else codes.plant_card(code)
             return self.worth[card] - COST * float(state.cards.cost[card])
@@ -242,7 +242,7 @@ class IdrianaHeuristic(LinearHeuristic):
         return best
 
     def promise(self, state: IdrianaState, seat: i64, card: i64) -> float:
-        """What a card in hand may give once it is played, by how near that is."""
+        """The value of a card in hand once played, discounted by how far off that is."""
         gain = self.worth[card] - COST * float(state.cards.cost[card])
         return gain * reach(state, seat, card) if gain > 0.0 else 0.0
 
@@ -269,7 +269,7 @@ class IdrianaHeuristic(LinearHeuristic):
         self.needed = vec[i64]([count for count in needed if count > 0])
 
     def guess(self, cards: Cards, card: i64) -> float:
-        """What a card gives in play, roughly, by the facts in the set."""
+        """A rough value of a card in play, from the facts of the set."""
         worth = float(cards.number(card, VP)) + 0.4 * float(cards.number(card, PIETY))
         worth += 0.5 * float(cards.number(card, FOOD) + cards.number(card, GOLD))
         if cards.kind[card] == CENTRE:
@@ -288,7 +288,7 @@ class IdrianaHeuristic(LinearHeuristic):
 
 
 def award(state: IdrianaState, seat: i64, has: vec[i64], turns: float) -> float:
-    """The part of an award that a player can expect: the lead says less the more turns there are ahead."""
+    """The share of an award that a player can expect; a lead counts less with more turns to come."""
     best: i64 = 0
     for other in range(state.seats):
         if other != seat and has[other] > best:
@@ -298,7 +298,7 @@ def award(state: IdrianaState, seat: i64, has: vec[i64], turns: float) -> float:
 
 
 def reach(state: IdrianaState, seat: i64, card: i64) -> float:
-    """How near a card in hand is to being played: 1 if it could be now, 0 if it hardly ever will be."""
+    """How close a card in hand is to being playable: 1 if it is now, 0 if it probably never will be."""
     cards = state.cards
     if cards.area[card] == GLOBAL:
         return 1.0 if playable.fits(state, seat, card) else 0.0
@@ -323,7 +323,7 @@ def reach(state: IdrianaState, seat: i64, card: i64) -> float:
 
 
 def is_standing(code: i64) -> bool:
-    """Whether a move only sets or takes back a standing answer."""
+    """Whether a move only sets or clears a standing answer."""
     return codes.is_ask(code) or codes.is_always(code) or codes.is_never(code)
 
 
@@ -336,7 +336,7 @@ def gathers(state: IdrianaState, seat: i64, field: i64, target: i64) -> bool:
 
 
 def after_play(state: IdrianaState, seat: i64, code: i64) -> IdrianaState:
-    """The position after a play, if all take the first choice that they have: who can react does."""
+    """The position after a play in which everybody takes their first choice, so that all possible reactions happen."""
     after = state.copy()
     after.apply(seat, code)
     while after.depth > 1 and not after.is_over:
@@ -347,7 +347,7 @@ def after_play(state: IdrianaState, seat: i64, code: i64) -> IdrianaState:
 
 
 def has_effect(state: IdrianaState, after: IdrianaState, seat: i64, spent: i64) -> bool:
-    """Whether a play that took so many cards from hand did more than make its player lose cards."""
+    """Whether a play that cost this many cards from hand did more than make its player lose cards."""
     if after.top_weather() != state.top_weather() or len(after.sustained) != len(state.sustained):
         return True
     if after.held[seat] > state.held[seat] - spent:

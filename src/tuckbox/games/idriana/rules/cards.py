@@ -144,7 +144,7 @@ class Cards:
         return self.cost[card] + 1
 
     def bind(self, effects: list[Effect]) -> None:
-        """Set the effects of all cards, and make tables of what they change at all times."""
+        """Set the effects of all cards, and tabulate their lasting changes."""
         self.effects = effects
         self.holder = NONE
         self.capacity = 0

@@ -109,7 +109,7 @@ def enter_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
 
 
 def take_top(state: IdrianaState, seat: i64, card: i64) -> None:
-    """A card no longer is the top of its place; of equal cards it is a turned one, if there is one."""
+    """A card is no longer the top of its place; of equal cards a turned one goes first."""
     if state.count(TURNED, seat, card) > 0:
         state.add(TURNED, seat, card, -1)
     state.add(IN_PLAY, seat, card, -1)
@@ -129,7 +129,7 @@ def leave_play(state: IdrianaState, seat: i64, card: i64, field: i64) -> None:
 
 
 def sacrifice(state: IdrianaState, seat: i64, card: i64, field: i64 = NONE) -> None:
-    """Put a card from play on its player's discard pile; what lies in a Field goes along with it (I51)."""
+    """Put a card from play on its player's discard pile; a Field takes its contents along (I51)."""
     if card == state.cards.holder:
         clear_field(state, seat, field)
         last = state.count(IN_PLAY, seat, card) - 1
@@ -157,7 +157,7 @@ def has_loose_crop(state: IdrianaState, seat: i64) -> bool:
 
 
 def may_clear(state: IdrianaState, content: i64) -> bool:
-    """Whether all that lies in a Field may be sacrificed (I51)."""
+    """Whether all cards in a Field may be sacrificed (I51)."""
     while content != 0:
         if state.cards.unmoved[(content & 0xFF) - 1] == 1:
             return False
@@ -166,7 +166,7 @@ def may_clear(state: IdrianaState, content: i64) -> bool:
 
 
 def clear_field(state: IdrianaState, seat: i64, field: i64) -> None:
-    """Sacrifice all that lies in a Field."""
+    """Sacrifice all cards in a Field."""
     while state.fields[seat * FIELDS + field] != 0:
         sacrifice(state, seat, (state.fields[seat * FIELDS + field] & 0xFF) - 1, field)
 
@@ -193,7 +193,7 @@ def with_card(content: i64, card: i64) -> i64:
 
 
 def without_card(content: i64, card: i64) -> i64:
-    """A Field's content with a card taken away that is there."""
+    """A Field's content without one copy of a card in it."""
     lower: i64 = 0
     shift: i64 = 0
     while (content & 0xFF) != card + 1:

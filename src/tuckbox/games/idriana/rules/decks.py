@@ -81,7 +81,7 @@ def discard_drawn(state: IdrianaState, seat: i64) -> None:
 
 
 def look(state: IdrianaState, seat: i64, count: i64) -> i64:
-    """Look at the top cards of one's deck, as far as it goes; how many they are (I81)."""
+    """Look at the top cards of one's deck; returns how many there were (I81)."""
     if count > state.left[seat]:
         count = state.left[seat]
     for depth in range(count):
@@ -109,7 +109,7 @@ def bury(state: IdrianaState, seat: i64, depth: i64) -> None:
 
 
 def raise_card(state: IdrianaState, seat: i64, card: i64, depth: i64) -> None:
-    """Bring a card up from deeper in the deck to `depth` below the top; those between go one down."""
+    """Raise a card from deeper in the deck to `depth` below the top; those between move down by one."""
     cells = state.decks[:]
     goal = seat * len(state.cards.deck) + state.left[seat] - 1 - depth
     i = goal
@@ -123,7 +123,7 @@ def raise_card(state: IdrianaState, seat: i64, card: i64, depth: i64) -> None:
 
 
 def shuffle(state: IdrianaState, seat: i64) -> None:
-    """Shuffle a deck: nobody knows where a card lies in it any more (I81)."""
+    """Shuffle a deck, after which nobody knows where a card is in it (I81)."""
     cells = state.decks[:]
     start = seat * len(state.cards.deck)
     state.chance.shuffle(cells, start, start + state.left[seat])
@@ -134,7 +134,7 @@ def shuffle(state: IdrianaState, seat: i64) -> None:
 
 
 def search(state: IdrianaState, seat: i64, card: i64, stage: i64) -> None:
-    """Put the choice of a card from the deck on the stack; the text of `card` says which may be taken."""
+    """Push the choice of a card from the deck; the effect of `card` decides which may be taken."""
     emit.searches(state, seat)
     stack.push_choice(state, seat, card, stage, 0)
 

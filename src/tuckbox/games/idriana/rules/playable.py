@@ -1,4 +1,4 @@
-"""What may be played: cost, level, place, requirements. Everything else asks here."""
+"""The conditions for playing a card: cost, level, place and requirements."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def fits(state: IdrianaState, seat: i64, card: i64) -> bool:
 
 
 def has_level(state: IdrianaState, seat: i64, card: i64) -> bool:
-    """Whether the card's region has the level that it asks for; centre cards give a level and ask for none (I2)."""
+    """Whether the card's region has the level that it needs; centre cards give a level and need none (I2)."""
     cards = state.cards
     if cards.level[card] <= 1 or cards.kind[card] == CENTRE:
         return True
@@ -45,7 +45,7 @@ def has_level(state: IdrianaState, seat: i64, card: i64) -> bool:
 
 
 def has_place(state: IdrianaState, seat: i64, card: i64) -> bool:
-    """Whether the card that it goes on or in is there, and no Building that rules it out (I33 to I36)."""
+    """Whether the card that it goes on or in is in play, and no Building that rules it out (I33 to I36)."""
     cards = state.cards
     if cards.on[card] >= 0 and state.count(IN_PLAY, seat, cards.on[card]) == 0:
         return False

@@ -1,4 +1,4 @@
-"""Reactions: who is asked after a card was played, and whom it then affects (I53, I82)."""
+"""Reactions: the players who may answer a card, and those whom it then affects (I53, I82)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def is_peace(state: IdrianaState) -> bool:
 
 
 def on_played(state: IdrianaState, actor: i64, card: i64) -> None:
-    """A card has been played and paid for: others may answer, then an Immediate card does what it says."""
+    """After a card was played and paid for: others may answer, then an Immediate card is resolved."""
     if state.cards.kind[card] == IMMEDIATE:
         stack.push_resolve(state, actor, card, 0, 0)
     elif state.cards.kind[card] != CREATURE:
@@ -57,7 +57,7 @@ def on_played(state: IdrianaState, actor: i64, card: i64) -> None:
 
 
 def ask(state: IdrianaState, actor: i64, card: i64, spared: i64, offset: i64) -> None:
-    """Ask the next player who can answer, clockwise; when all have answered, what was reacted to goes on (I53)."""
+    """Ask the next player who can answer, clockwise; once all have answered, continue with the card (I53)."""
     while offset < state.seats:
         seat = (actor + offset) % state.seats
         always = find(state, seat, card, spared, ALWAYS_ANSWER)
@@ -92,7 +92,7 @@ def find(state: IdrianaState, seat: i64, card: i64, spared: i64, standing: i64) 
 
 
 def use(state: IdrianaState, seat: i64, reaction: i64, spared: i64) -> i64:
-    """Answer with a card, which is turned (I24); the players who are spared now."""
+    """Answer with a card, which is turned (I24); returns the spared players."""
     emit.answers(state, seat, reaction)
     state.add(TURNED, seat, reaction, 1)
     return state.cards.effects[reaction].answer(state, seat, spared)
@@ -147,6 +147,6 @@ def stand(state: IdrianaState, seat: i64, reaction: i64, answer: i64) -> None:
 
 
 def ask_again(state: IdrianaState, seat: i64, reaction: i64) -> None:
-    """The player takes a standing answer back."""
+    """Clear a player's standing answer."""
     stand(state, seat, reaction, 0)
     emit.asks(state, seat, reaction)

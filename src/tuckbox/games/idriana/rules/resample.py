@@ -1,4 +1,4 @@
-"""Resampling in Idriana: what a seat cannot know (I80, I81), or what nobody has drawn yet, is dealt anew."""
+"""Resampling in Idriana: what a seat cannot know (I80, I81), or what nobody has drawn yet, is dealt again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_DEALS: Final = 10_000  # of the 200 cards that a player cannot see, one at 
 
 
 def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState:
-    """Deal anew the order of the seat's own deck, and the hands, drawn cards and decks of the others."""
+    """Deal the order of the seat's own deck, and the others' hands, drawn cards and decks, again."""
     twin = state.copy()
     twin.chance = chance.split()
     twin.decks = state.decks[:]
@@ -45,7 +45,7 @@ def resample(state: IdrianaState, seat: i64, chance: FastChance) -> IdrianaState
 
 
 def shuffle_undrawn(state: IdrianaState, chance: FastChance) -> IdrianaState:
-    """Deal anew the order of every deck, but for the cards that its player has looked at (I81)."""
+    """Shuffle every deck again, except for the cards that its player has looked at (I81)."""
     twin = state.copy()
     twin.chance = chance.split()
     twin.decks = state.decks[:]
@@ -55,7 +55,7 @@ def shuffle_undrawn(state: IdrianaState, chance: FastChance) -> IdrianaState:
 
 
 def _deal_until_it_fits(state: IdrianaState, twin: IdrianaState, decider: i64, chance: FastChance) -> None:
-    """Who plays or puts in play by an action holds a card that fits."""
+    """A player who plays a card, or puts one in play by an action, holds one that fits."""
     deals: i64 = 0
     while twin.write_legal_moves(decider) == 0:
         if deals == MOST_DEALS or (deals == 0 and state.write_legal_moves(decider) == 0):
@@ -65,7 +65,7 @@ def _deal_until_it_fits(state: IdrianaState, twin: IdrianaState, decider: i64, c
 
 
 def _own_deck(twin: IdrianaState, seat: i64, chance: FastChance) -> None:
-    """The player knows what is in the deck, and where those cards are that were looked at (I81)."""
+    """The player knows the contents of the deck, and the places of the cards looked at (I81)."""
     start = seat * len(twin.cards.deck) + twin.seen_bottom[seat]
     stop = seat * len(twin.cards.deck) + twin.left[seat] - twin.seen_top[seat]
     if stop <= start:
@@ -80,7 +80,7 @@ def _own_deck(twin: IdrianaState, seat: i64, chance: FastChance) -> None:
 
 
 def _deal(twin: IdrianaState, other: i64, chance: FastChance) -> None:
-    """Deal another player's hand, drawn cards and deck anew; cards that were shown stay in the hand (I81)."""
+    """Deal another player's hand, drawn cards and deck again; shown cards stay in the hand (I81)."""
     start = other * len(twin.cards.deck)
     counts = vec[i64]([0] * NAMES)
     for i in range(start, start + twin.left[other]):

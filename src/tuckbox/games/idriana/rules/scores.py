@@ -60,7 +60,7 @@ def is_parched(state: IdrianaState) -> bool:
 
 
 def lines(state: IdrianaState, seat: i64, which: i64) -> list[tuple[int, int, int]]:
-    """What one of a player's numbers is made of: cards in play, their copies, and what each copy gives."""
+    """The parts of one of a player's numbers: cards in play, their copies, and the yield of each copy."""
     parts: list[tuple[int, int, int]] = []
     for card in range(state.cards.count):
         copies = state.count(IN_PLAY, seat, card)
@@ -72,7 +72,7 @@ def lines(state: IdrianaState, seat: i64, which: i64) -> list[tuple[int, int, in
 
 
 def number_each(state: IdrianaState, seat: i64, card: i64, which: i64) -> i64:
-    """What each copy of a card in play gives its player of one of the four numbers."""
+    """A card's contribution, per copy in play, to one of its player's four numbers."""
     printed = state.cards.number(card, which)
     effect = state.cards.effects[card]
     if which == VP:

@@ -33,7 +33,7 @@ MOST_STEPS: Final = 8
 
 
 class IdrianaState(State):
-    """A position. Cards are the numbers of their names; what lies under a card follows from the card."""
+    """A position. Cards are the numbers of their names; a card determines the cards under it."""
 
     cards: Constant[Cards]
     cells: Copied[PerSeat[vec[i64]]]  # NAMES cells a seat
@@ -190,7 +190,7 @@ class IdrianaState(State):
         return any(self.sustained[i] >> 1 == card for i in range(len(self.sustained)))
 
     def bonus(self, seat: i64, table: vec[i64]) -> i64:
-        """What the cards in play, a player's own and the global ones, add to one of the numbers of a turn."""
+        """What cards in play, a player's own and global ones, add to one of a turn's numbers."""
         total: i64 = 0
         i: i64 = 0
         while i < len(table):
@@ -217,5 +217,5 @@ class IdrianaState(State):
         self.cells[seat * NAMES + card] += BITS[there] - BITS[here]
 
     def pick(self, seat: i64, code: i64) -> None:
-        """Remember what a player chose until all have chosen."""
+        """Store a player's choice until all have chosen."""
         self.picks = with_cell(self.picks, seat, code)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def write_legal_moves(state: IdrianaState, seat: i64) -> i64:
-    """Write the legal moves of the step on top into the buffer; how many there are."""
+    """Write the legal moves of the top step into the buffer; returns their number."""
     step = state.top_step()
     kind = kind_of(step)
     if kind == stack.TURN:

@@ -63,7 +63,7 @@ def draws(state: IdrianaState, seat: i64) -> i64:
 
 
 def keeps(state: IdrianaState, seat: i64) -> i64:
-    """How many of them the player keeps: the level of the second-highest region, and what cards add (I21)."""
+    """How many the player keeps: the level of the second-highest region, plus what cards add (I21)."""
     highest: i64 = 0
     second: i64 = 0
     for region in range(REGIONS):
@@ -154,7 +154,7 @@ def goat_moves(state: IdrianaState, seat: i64, count: i64) -> i64:
 
 
 def may_move(state: IdrianaState, seat: i64, field: i64, target: i64) -> bool:
-    """Whether a Goat in one Field may move to another; of equal Fields the first one other than its own stands."""
+    """Whether a Goat may move from one Field to another; equal Fields are represented by the first other one."""
     there = state.fields[seat * FIELDS + target]
     if target == field:
         return False

@@ -1,4 +1,4 @@
-"""The heuristic of Tectonic Tribes: points, how safe they are, and what is in reach."""
+"""The heuristic of Tectonic Tribes: points, their safety, and what is in reach."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FEW: Final = 24  # moves that the playout policy evaluates
 
 
 class TectonicHeuristic(LinearHeuristic):
-    """Points of areas held, how safely they are held, what is in reach, and the cards that can still be placed."""
+    """Values the points of areas held, their safety, what is in reach, and the cards that can still be placed."""
 
     def __init__(self, file: str = "weights.csv") -> None:
         super().__init__(NAMES, read_weights("tuckbox.games.tectonic.heuristics", file))
@@ -127,7 +127,7 @@ class TectonicHeuristic(LinearHeuristic):
         return self.mast.select(self, state, seat, self.keys, count, FEW, chance)
 
     def is_wasteful(self, state: State, seat: i64, code: i64) -> bool:
-        """A tribe card that touches no more than before and costs nobody points, unless it ends the game (T50)."""
+        """A tribe card that touches no new area and costs nobody points, unless it ends the game (T50)."""
         assert isinstance(state, TectonicState)
         if not codes.is_place_tribe(code) or (state.tribe_cards_left(seat) == 1 and not state.advanced):
             return False

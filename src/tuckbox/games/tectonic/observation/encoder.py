@@ -50,7 +50,7 @@ SEAT: Final = 11  # bytes for each player
 
 
 def channels(seats: int) -> list[Channel]:
-    """The channels with so many seats."""
+    """The channels for a number of seats."""
     return [
         Channel(
             "phase",
@@ -151,7 +151,7 @@ class TectonicEncoder(Encoder):
 
 
 def write_phase(state: TectonicState, into: vec[u8], at: i64) -> i64:
-    """What is to be decided, the options of the table, and public counts."""
+    """The pending decision, the table's options, and public counts."""
     if state.is_over:
         into[at] = 1
     else:
@@ -171,7 +171,7 @@ def write_phase(state: TectonicState, into: vec[u8], at: i64) -> i64:
 
 
 def write_players(state: TectonicState, seat: i64, into: vec[u8], at: i64) -> i64:
-    """What all see of each player."""
+    """The public information on each player."""
     seats = state.seats
     points = areas_of(state.board).scores
     for place in range(seats):
@@ -192,7 +192,7 @@ def write_players(state: TectonicState, seat: i64, into: vec[u8], at: i64) -> i6
 
 
 def write_cards(state: TectonicState, seat: i64, into: vec[u8], at: i64, passed: i64) -> i64:
-    """What the seat knows of each terrain card."""
+    """The seat's knowledge of each terrain card."""
     seats = state.seats
     for card in range(TERRAINS):
         here = at + card * CARD

@@ -1,4 +1,4 @@
-"""What each legal move of Tectonic Tribes would do, as a row of bytes."""
+"""The effect of each legal move of Tectonic Tribes, as a row of bytes."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def write_move(state: TectonicState, seat: i64, code: i64, into: vec[u8], at: i6
 
 
 def write_spot(board: Board, row: i64, column: i64, into: vec[u8], at: i64) -> None:
-    """Where a card lies in the window: column and row."""
+    """A card's place in the window: column and row."""
     if board.is_empty():
         into[at] = EDGE
         into[at + 1] = EDGE

@@ -1,7 +1,7 @@
 """The window of the land in which squares and placements are given.
 
 Its first row and column lie two squares north and west of the land, which is as far as a card can reach beyond it. What
-lies outside of the window is cut off.
+lies outside the window is cut off.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ EDGE: Final = 2  # of them in front of the land
 
 
 def byte(number: i64) -> u8:
-    """A number as a byte; what does not fit is cut off."""
+    """A number as a byte, clipped to its range."""
     if number > 255:
         return 255
     return u8(number)

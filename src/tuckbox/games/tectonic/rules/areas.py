@@ -1,4 +1,4 @@
-"""Areas: squares of one terrain that are connected, what they are worth and who holds them (T40 to T43, T53)."""
+"""Areas: connected squares of one terrain, their worth and their holders (T40 to T43, T53)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ROOM: Final = 32  # areas that there is room for at first
 
 
 class Areas:
-    """All areas of a board that score, so none of grass (T42), in no certain order; and what every seat scores."""
+    """All scoring areas of a board (so none of grass, T42) in no particular order, and every seat's score."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -40,7 +40,7 @@ class Areas:
         return self.table[area * NUMBERS + number]
 
     def begin(self) -> i64:
-        """Where the numbers of the next area begin."""
+        """The index at which the next area's numbers begin."""
         first = self.count * NUMBERS
         if first == len(self.table):
             more = vec[i64]([0] * (2 * first))
@@ -54,7 +54,7 @@ class Areas:
 
 
 def areas_of(board: Board) -> Areas:
-    """The areas of a board, found when they are first asked for."""
+    """The areas of a board, computed on first use."""
     known = board.areas
     if known is None:
         known = Areas()
@@ -140,7 +140,7 @@ def _take_over(areas: Areas, table: vec[i64], area: i64) -> None:
 
 
 def flood(rest: vec[i64], patch: vec[i64], width: i64, i: i64, start: i64) -> tuple[i64, i64]:
-    """Write the area around a square into an empty patch; the words from which and before which it lies."""
+    """Write the area around a square into an empty patch; returns its first word and the one after its last."""
     patch[i] = start
     first = i
     last = i

@@ -33,7 +33,7 @@ _SLACK: Final = 6  # rows that a new window has to spare on each side
 
 
 class Board:
-    """The land as it lies; placing a card gives a new board, so copies of a state share theirs."""
+    """The land; placing a card makes a new board, so copies of a state share theirs."""
 
     top: i64  # the row of the window's first row
     left: i64  # the column of a row's first square
@@ -46,7 +46,7 @@ class Board:
     east: i64
     scoring: i64  # the last plane of a terrain whose areas score (T43)
     planes: vec[i64]  # PLANES times the window, row by row, the westmost square in the lowest bit
-    areas: Areas | None  # kept here once they have been asked for
+    areas: Areas | None  # cached on first use
     before: Areas | None  # those of the board that the last card was placed on, if they can help to find these
     card_first: i64  # the word with the first row of that card, and the one after its last row
     card_end: i64

@@ -1,6 +1,6 @@
 """Card tracking (T60): what a seat knows of cards that it cannot see: passed on, seen open or discarded by itself.
 
-Hands go round the table in packets. Who had a packet knows what was in it then: each of those cards is still in it, was
+Hands go round the table in packets. A seat that had a packet knows its cards: each of them is still in it, was
 played since, which all saw, or was discarded in secret since. Nothing is known of a card that the seat has not seen
 since it came out of the pile; but a card that the seat knew to be among the discards when these were shuffled cannot
 have been dealt before that.
@@ -74,7 +74,7 @@ def rotated_shuffles(state: TectonicState, by: i64) -> vec[i64]:
 
 
 def shuffle_back(state: TectonicState, card: i64) -> None:
-    """A discarded card is shuffled into the new pile: who knew that it was there remembers that."""
+    """A discarded card is shuffled into the new pile; seats that knew where it was remember that."""
     for seat in range(state.seats):
         if (state.seen[card] >> seat) & 1 == 1:
             state.knew[card] = (state.knew[card] & ~(_SHUFFLE << (2 * seat))) | (state.shuffles << (2 * seat))
@@ -83,7 +83,7 @@ def shuffle_back(state: TectonicState, card: i64) -> None:
 
 
 class Tally:
-    """What a seat has counted since the discards were last shuffled, in the middle of a deal.
+    """A seat's counts since the discards were last shuffled, in the middle of a deal.
 
     Until then hands were dealt from the old pile, after that from the new one; one packet can be mixed. A card is
     *back* if the seat knew it to be among the discards shuffled then; *half back* if only in the shuffle before that;
@@ -192,7 +192,7 @@ PAST_TALLY: Final = 6  # numbers a seat: old, new, hidden, seen_back, old_hidden
 
 
 def end_hands(state: TectonicState) -> None:
-    """The hands are used up: forget which packet each card was in, but for what still matters."""
+    """The hands are used up: forget the packet of each card, except for what still matters."""
     if state.shuffles == 1:
         state.past_tally = vec[i64]([0] * (PAST_TALLY * state.seats))
         for seat in range(state.seats):

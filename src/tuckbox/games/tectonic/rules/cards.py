@@ -56,14 +56,14 @@ class Cards:
 
 
 def turned(face: Squares, by: int) -> Squares:
-    """A face turned clockwise by so many quarters."""
+    """A face turned clockwise by a number of quarter turns."""
     for _ in range(by):
         face = tuple(zip(*reversed(face), strict=True))
     return face
 
 
 def worth(face: Squares) -> int:
-    """What a card is worth by itself: the squares that score, and its bonuses."""
+    """A card's own worth: its scoring squares and bonuses."""
     squares = [square for row in face for square in row]
     bonuses = sum({"+1": 1, "+2": 2, "x2": 2}.get(square[1:], 0) for square in squares)
     return sum(square not in (GRASS, TENT) for square in squares) + bonuses

@@ -1,4 +1,4 @@
-"""Resampling in Tectonic Tribes: what a seat cannot know (T60), or what nobody has drawn yet, is dealt anew.
+"""Resampling in Tectonic Tribes: what a seat cannot know (T60), or what nobody has drawn yet, is dealt again.
 
 Every course of the game that agrees with what the seat has seen is equally likely if the others pick at random. So each
 hidden card takes over the part that another one has played so far: where it is, in which packet it was, who saw it.
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def resample(state: TectonicState, seat: i64, chance: FastChance) -> TectonicState:
-    """Deal anew the pile, the others' hands, what they discarded in secret and what they have sealed."""
+    """Deal the pile, and the others' hands, secret discards and sealed picks, again."""
     twin = state.copy()
     twin.chance = chance.split()
     twin.pile = state.pile[:]
@@ -64,7 +64,7 @@ def resample(state: TectonicState, seat: i64, chance: FastChance) -> TectonicSta
 
 
 def shuffle_undrawn(state: TectonicState, chance: FastChance) -> TectonicState:
-    """Deal anew the order of the draw pile."""
+    """Shuffle the draw pile again."""
     twin = state.copy()
     twin.chance = chance.split()
     twin.pile = reshuffled(state.pile[: state.left], chance)
@@ -72,7 +72,7 @@ def shuffle_undrawn(state: TectonicState, chance: FastChance) -> TectonicState:
 
 
 def _cards(state: TectonicState, seat: i64, how: i64, packet: i64) -> vec[i64]:
-    """The cards of which a seat knows so much, in rising order; of one packet, or of all if that is -1."""
+    """The cards that a seat knows with this certainty, in rising order; of one packet, or of all if it is -1."""
     known = vec[i64]()
     for card in range(TERRAINS):
         if (packet < 0 or state.packet[card] == packet) and certainty(state, seat, card) == how:
@@ -138,7 +138,7 @@ def _sort_hands(state: TectonicState, twin: TectonicState, seat: i64) -> None:
 
 
 def _seal_anew(state: TectonicState, twin: TectonicState, seat: i64, chance: FastChance) -> None:
-    """Replace what others have sealed by any pick that they could have made."""
+    """Replace the others' sealed picks by random picks that they could have made."""
     for other in range(state.seats):
         if other != seat and state.picks[other] != NO_PICK:
             play = chance.below(state.held)
@@ -238,7 +238,7 @@ def _ways(state: TectonicState, seat: i64, counted: Tally, from_old: i64, free_i
 
 
 def _ways_before(state: TectonicState, seat: i64, free: i64) -> float:
-    """In how many ways the discards of the second shuffle can have come to hold so many free cards.
+    """The number of ways in which the second shuffle's discards can contain this many free cards.
 
     Those that came from the pile that was old at the first shuffle are free; the others need not be.
     """

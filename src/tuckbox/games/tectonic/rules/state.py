@@ -138,7 +138,7 @@ class TectonicState(State):
     # Queries
 
     def score(self, seat: i64) -> i64:
-        """The points of the areas that a seat holds as it stands (T53)."""
+        """The points of the areas that a seat holds now (T53)."""
         return areas_of(self.board).scores[seat]
 
     def lava_scores(self) -> bool:
@@ -221,7 +221,7 @@ class TectonicState(State):
     # The round
 
     def open_picks(self) -> None:
-        """Discard and turn up what all have picked; then deal the order cards (T20, T21)."""
+        """Discard and turn up all picks, then deal the order cards (T20, T21)."""
         self.hands = self.hands[:]
         self.fronts = self.fronts[:]
         self.where = self.where[:]
@@ -250,12 +250,12 @@ class TectonicState(State):
         self.emit_order()
 
     def emit_order(self) -> None:
-        """Log who got which order card."""
+        """Log each seat's order card."""
         for place in range(self.seats):
             emit.order(self, self.order[place], place)
 
     def end_round(self) -> bool:
-        """End the game, deal new hands or pass the hands on; whether there is another round (T24, T25, T50 to T52)."""
+        """End the game, deal or pass hands; returns whether another round follows (T24, T25, T50 to T52)."""
         fifth = self.fifth_placed() and not self.advanced
         if self.held == 0:
             self.used_up += 1
@@ -323,6 +323,6 @@ class TectonicState(State):
                 self.pile = append(self.pile, card)
                 card_tracking.shuffle_back(self, card)
         self.left = len(self.pile)
-        self.chance = self.chance.copy()  # copies of a state share their generator until one of them asks it
+        self.chance = self.chance.copy()  # copies of a state share their generator until one of them uses it
         self.chance.shuffle(self.pile, 0, self.left)
         emit.shuffled(self, self.left)

@@ -1,4 +1,4 @@
-"""The steps of a round of Tectonic Tribes: for each, the moves that it offers and what they do."""
+"""The steps of a round of Tectonic Tribes: the moves that each one offers, and their effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def write_legal_moves(state: TectonicState, seat: i64) -> i64:
-    """Write the legal moves of the step on top into the buffer; how many there are."""
+    """Write the legal moves of the top step into the buffer; returns their number."""
     kind = state.step_kind()
     if kind == stack.TURN:
         return placements(state, seat, True)
@@ -163,7 +163,7 @@ def place_terrain(state: TectonicState, seat: i64, code: i64) -> None:
 
 
 def next_turn(state: TectonicState) -> None:
-    """Go on to the next order card; after the last one, to the next round."""
+    """Continue with the next order card; after the last one, with the next round."""
     order = stack.turn_order(state.top_step()) + 1
     if order < state.seats:
         stack.replace_turn(state, state.order[order], order)

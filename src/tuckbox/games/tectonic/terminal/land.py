@@ -120,7 +120,7 @@ def _board(cards: Cards, laid: tuple[LaidView, ...], lava: bool) -> Board:
 
 
 def cell(square: SquareView, mark: str, wide: int, line: int = 0) -> str:
-    """A line of a square: its pattern with the bonus, or a tent; a mark stands where it hides nothing."""
+    """A line of a square: its pattern with the bonus, or a tent; marks are put where they hide nothing."""
     if square.tent is not None:
         shape = SHAPES[square.tent]
         return {1: mark or shape[0], 2: shape}.get(wide, (mark or " ") + shape + " " if line == 0 else " " * wide)
@@ -190,7 +190,7 @@ class Land:
 
 
 def draw_land(land: Land, width: int, height: int) -> tuple[list[Text], str]:
-    """The land zoomed to fit, or the part around the focus that does; and what lies outside, in words."""
+    """The land zoomed to fit, or the part of it around the focus that fits; and in words, what is outside."""
     rows_at, columns_at = zip(*(land.squares or land.held), strict=True)
     north, south = min(rows_at) - MARGIN, max(rows_at) + MARGIN
     west, east = min(columns_at) - MARGIN, max(columns_at) + MARGIN
@@ -244,7 +244,7 @@ def _outside(first: int, last: int, shown: range, before: str, after: str) -> li
 
 
 def _heads(columns: range, wide: int) -> Text:
-    """The numbers of columns, as many as there is room for."""
+    """The column numbers that fit."""
     every = {4: 1, 2: 5}.get(wide, 10)
     line = " " * LABEL
     for place, column in enumerate(columns):

@@ -1,4 +1,4 @@
-"""What stands beside the land and below it: players, areas, legend, and the cards to choose from."""
+"""The panels beside and below the land: players, areas, legend, and the cards to choose from."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PLAYED, DISCARDED = "►", "x"  # marks of the card picked to be played, and of 
 
 
 def side_panel(scene: Scene, outside: str, height: int) -> list[Text]:
-    """The players by order card, the piles, and if there is room, areas and the legend."""
+    """The players by order card, the piles, and where they fit, areas and the legend."""
     view, ghost = seen(scene), held_card(scene)
     after = scores_after(view, cards_of(scene.game), ghost) if ghost is not None and ghost.legal else None
     lines: list[Text] = []
@@ -51,7 +51,7 @@ def side_panel(scene: Scene, outside: str, height: int) -> list[Text]:
 
 
 def _areas(view: TectonicView, room: int) -> list[Text]:
-    """The areas that tents touch, the richest first, in the room there is."""
+    """The areas that tents touch, the richest first, as many as fit."""
     found = sorted(view.areas, key=lambda area: (-area.worth, -sum(area.tents)))
     areas = [_area(view, area) for area in found if any(area.tents)]
     if not areas or room < 3:
@@ -64,7 +64,7 @@ def _areas(view: TectonicView, room: int) -> list[Text]:
 
 
 def _area(view: TectonicView, area: AreaView) -> Text:
-    """An area in one line: where it is, what it is worth, and whose it is."""
+    """An area in one line: its place, worth and holder."""
     line = Text(" ").append_text(glyph_text(area.terrain)).append(f" {place_words(*area.squares[0]):>7} ")
     line.append(f"{worth_words(area).replace(' ', '')} ")
     return line.append_text(holder_mark(view, area)).append("" if area.holder is not None else "tie", style="dim")
@@ -107,7 +107,7 @@ def glyph_text(terrain: str) -> Text:
 
 
 def legend() -> list[Text]:
-    """What the patterns mean."""
+    """The legend of the patterns."""
     first, second = Text(" "), Text(" ")
     for line, terrains in ((first, ("forest", "water", "mine")), (second, ("lava", "grass"))):
         for terrain in terrains:
@@ -157,7 +157,7 @@ def card_faces(scene: Scene, labelled: Sequence[tuple[str, int]], width: int = F
 
 
 def card_label(card: int) -> str:
-    """What stands over a card."""
+    """The heading of a card."""
     return str(card + 1) if card < TERRAINS else "tribe"
 
 

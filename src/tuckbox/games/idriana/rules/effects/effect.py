@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Effect:
-    """What a card does besides its numbers. This one does nothing; each effect overrides the hooks that it needs."""
+    """A card's effect, besides its numbers. The base does nothing; each effect overrides the hooks that it needs."""
 
     text: ClassVar[str] = ""  # as the standard sets print it; another set may word it otherwise and change its numbers
     is_action: ClassVar[bool] = False
@@ -38,42 +38,42 @@ class Effect:
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (int(self.card), self.n, self.named)
 
-    # What it changes as long as it is in play; of a global card, for all players
+    # Lasting changes while the card is in play; a global card changes them for all players
 
     def draws(self) -> i64:
-        """Cards drawn more each turn."""
+        """Extra cards drawn each turn."""
         return 0
 
     def keeps(self) -> i64:
-        """Cards kept more each turn."""
+        """Extra cards kept each turn."""
         return 0
 
     def first_draws(self) -> i64:
-        """Cards drawn more in its player's first turn for each player who went before."""
+        """Extra cards drawn in its player's first turn, for each player who went before."""
         return 0
 
     def first_keeps(self) -> i64:
-        """Cards kept more in its player's first turn for each player who went before."""
+        """Extra cards kept in its player's first turn, for each player who went before."""
         return 0
 
     def actions(self) -> i64:
-        """Actions more each turn."""
+        """Extra actions each turn."""
         return 0
 
     def plays(self) -> i64:
-        """Cards more each turn, local or global."""
+        """Extra cards to play each turn, local or global."""
         return 0
 
     def hand_limit(self) -> i64:
-        """What it adds to the hand limit."""
+        """The change of the hand limit."""
         return 0
 
     def building_discount(self) -> i64:
-        """What its player's Buildings cost less."""
+        """The discount on its player's Buildings."""
         return 0
 
     def crop_food(self) -> i64:
-        """Food that each Crop gives more."""
+        """Extra food from each Crop."""
         return 0
 
     def parches(self) -> bool:
@@ -81,7 +81,7 @@ class Effect:
         return False
 
     def keeps_peace(self) -> bool:
-        """Whether nobody sacrifices because of Immediate cards."""
+        """Whether no Immediate card makes players sacrifice cards."""
         return False
 
     def piety_award(self) -> i64:
@@ -119,16 +119,16 @@ class Effect:
         return False
 
     def act(self, state: IdrianaState, seat: i64) -> None:
-        """Carry the action out, or put the choice that it asks for on the stack."""
+        """Carry the action out, or push the choice that it calls for."""
 
     # Choices that the effect asks for
 
     def choice_moves(self, state: IdrianaState, seat: i64) -> i64:
-        """Write what may be chosen into the buffer; how many there are."""
+        """Write the possible choices into the buffer; returns their number."""
         return 0
 
     def apply_choice(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        """Go on with what was chosen."""
+        """Continue with the choice."""
 
     # Reactions
 
@@ -137,13 +137,13 @@ class Effect:
         return False
 
     def answer(self, state: IdrianaState, seat: i64, spared: i64) -> i64:
-        """Carry the reaction out; the players whom the card does not affect, with those added that it spares now."""
+        """Carry the reaction out; returns the spared players, including those that it spares."""
         return spared
 
     # Immediate cards
 
     def makes_lose(self) -> i64:
-        """What the card makes players lose: FORESTS, CROPS … of `changes`."""
+        """What players lose: FORESTS, CROPS … of `changes`."""
         return 0
 
     def affects(self, state: IdrianaState, seat: i64) -> bool:
@@ -151,5 +151,5 @@ class Effect:
         return False
 
     def resolve(self, state: IdrianaState, actor: i64, spared: i64, stage: i64) -> None:
-        """Do what the card says, from a stage on; the step that calls it is on top of the stack."""
+        """Resolve the card from a stage on; the step that calls this is on top of the stack."""
         state.pop()

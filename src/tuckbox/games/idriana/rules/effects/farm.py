@@ -71,7 +71,7 @@ class ExtraPlay(Effect):
     is_action = True
 
     def discount(self) -> i64:
-        """What the card played costs less."""
+        """The discount on the card played."""
         return 0
 
     def can_act(self, state: IdrianaState, seat: i64) -> bool:

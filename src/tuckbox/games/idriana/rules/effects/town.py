@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class VillageHall(CentreOfRegion):
-    """It makes up for the turn that whoever starts may have more than the others (I110)."""
+    """Compensates for the extra turn that the starter may have (I110)."""
 
     text = "Never sacrificed. In your first turn you draw 3 cards more for each player who went before you."
 
