@@ -19,7 +19,7 @@ from tuckbox.core.card_set import CardSet
 
 
 class Art(Protocol):
-    """What the module `art` of a game offers."""
+    """The interface of a game's module `art`."""
 
     THEMES: tuple[str, ...]  # "light", and "dark" where the pictures differ at night
 
@@ -30,9 +30,9 @@ class Art(Protocol):
         """All pictures of a set by `kind/name`."""
 
     def faults(self, cards: CardSet) -> list[str]:
-        """What a set says about its pictures that means nothing, row by row; the pictures do without it."""
+        """Words of a set about its pictures that mean nothing, row by row; the pictures ignore them."""
 
 
 def content_hash(svg: str) -> str:
-    """The hash of a picture's content, by which it is served and kept."""
+    """The hash of a picture's content, by which it is served and cached."""
     return hashlib.sha256(svg.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""The dice of a picture: chance that is the same for the same name on every machine and in every version."""
+"""The dice of a picture: random numbers that depend only on a name, on every machine and in every version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Dice:
-    """Numbers that look like chance and follow from a name alone (FNV-1a, then mulberry32)."""
+    """Pseudo-random numbers seeded by a name (FNV-1a, then mulberry32)."""
 
     def __init__(self, name: str) -> None:
         self.state = 2166136261

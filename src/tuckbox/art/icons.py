@@ -57,7 +57,7 @@ def filled(name: str) -> str:
 
 
 def credits() -> tuple[Credit, ...]:
-    """Who drew the icons, the author of most icons first."""
+    """The authors of the icons, those with the most icons first."""
     by_author: dict[str, list[str]] = {}
     for name, icon in store().items():
         by_author.setdefault(icon.author, []).append(name)

@@ -36,7 +36,7 @@ def subpaths(d: str) -> list[str]:
 
 
 def parse_path(d: str) -> list[tuple[str, list[float]]]:
-    """The commands of a path with their numbers; repeated ones are written out."""
+    """The commands of a path with their numbers; implicit repetitions are written out."""
     commands: list[tuple[str, list[float]]] = []
     for command, text in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", d):
         count = ARGUMENTS[command.lower()]
@@ -52,7 +52,7 @@ def parse_path(d: str) -> list[tuple[str, list[float]]]:
 
 
 def _arc_numbers(text: str) -> list[float]:
-    """The numbers of arcs, whose flags may stand without a space between them."""
+    """The numbers of arcs, whose flags need no space between them."""
     numbers: list[float] = []
     at = 0
     while at < len(text):

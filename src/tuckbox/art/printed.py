@@ -1,4 +1,4 @@
-"""Printed cards: what a game's module `printing` tells about the deck that players cut out of paper.
+"""Printed cards: how a game's module `printing` describes the deck that players cut out of paper.
 
 The module has `deck(game, players)`; the file `face.typ` beside it sets a card's words on its picture. A game without
 them is printed with a plain face. A module may also have `figure(game, kind, lines)`, which draws those figures of the
@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 from tuckbox.core.game import Game
 from tuckbox.core.localized_text import Texts
 
-BLEED: Final = 1.0  # mm of picture beyond the cut, so that a cut a little off leaves no white edge
+BLEED: Final = 1.0  # mm of picture beyond the cut, so that an inexact cut leaves no white edge
 POKER: Final = (63.0, 88.0)  # mm, the size of most cards and their sleeves
 
 
@@ -41,7 +41,7 @@ class Deck:
 
 @dataclass(frozen=True)
 class Mark:
-    """A part of a card's face, whose place `marks` in face.typ knows: its title, what it means, and the clause."""
+    """A part of a card's face, located by `marks` in face.typ: its title, its meaning, and the clause."""
 
     part: str
     title: str
@@ -59,7 +59,7 @@ class Reading:
 
 
 class Printing(Protocol):
-    """What the module `printing` of a game offers."""
+    """The interface of a game's module `printing`."""
 
     def deck(self, game: Game, players: int) -> Deck:
         """The cards of a game for this many players."""
@@ -68,7 +68,7 @@ class Printing(Protocol):
         """A figure of the guide as SVG; the module may leave this out."""
 
     def words(self, game: Game, texts: Texts) -> Mapping[str, Mapping[str, Any]]:
-        """What cards say in another language, by name; messages among their words are worded without it."""
+        """The cards' texts in another language, by name; localized texts among their words are translated anyway."""
 
     def reading(self, game: Game) -> Reading:
         """How a card is read; the module may leave this out."""

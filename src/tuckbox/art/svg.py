@@ -58,7 +58,7 @@ def _between(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 def taper(points: Sequence[Point], widths: Sequence[float], steps: int = 8) -> str:
-    """A brush stroke through the points, as wide at each as told."""
+    """A brush stroke through the points, with a width at each."""
     line = curve(points, steps)
     count = len(line)
     every = max(1, round((count - 1) / (len(widths) - 1)))
@@ -119,7 +119,7 @@ class Picture:
         self.shared: dict[str, str] = {}
 
     def share(self, name: str, tag: str, attributes: str, content: str) -> str:
-        """Keep an element once under a name; gives its id, which no other picture has."""
+        """Store an element once under a name; returns its id, which is unique to this picture."""
         mark = f"{self.mark}-{name}"
         if name not in self.shared:
             more = f" {attributes}" if attributes else ""
@@ -139,7 +139,7 @@ class Picture:
         return f'<use href="{self.shape(name)}" transform="{place(x, y, size, turn, flip)}" fill="{colour}"/>'
 
     def linear(self, *stops: tuple[float, str], across: str = 'x1="0" y1="0" x2="0" y2="1"') -> str:
-        """The fill by a gradient along a line, from top to bottom unless told otherwise."""
+        """The fill by a gradient along a line, by default from top to bottom."""
         content = "".join(f'<stop offset="{n2(at)}" stop-color="{colour}"/>' for at, colour in stops)
         return f"url(#{self.share(f'g{_digest(across + content)}', 'linearGradient', across, content)})"
 

@@ -17,7 +17,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 class TableArt(Protocol):
-    """What the module `table_art` of a game offers."""
+    """The interface of a game's module `table_art`."""
 
     def table(self, game: Any, view: Any, pictures: Mapping[str, str], theme: str = "light") -> TablePicture:
         """The table as a viewer sees it, laid with the pictures of its card set (by `kind/name`)."""
@@ -39,7 +39,7 @@ class _Line:
 
 
 class TablePicture:
-    """A table being laid; what is put later lies on top. `focus` is the part to show where there is little room."""
+    """A table being drawn, each part above those before it. `focus` is the part to show in a small space."""
 
     def __init__(self, width: int, height: int, cloth: str) -> None:
         self.width = width
@@ -48,7 +48,7 @@ class TablePicture:
         self.parts: list[str | _Line] = [f'<rect width="{width}" height="{height}" fill="{cloth}"/>']
 
     def put(self, picture: str, x: float, y: float, width: float, clear: float = 1) -> float:
-        """Lay a picture with its upper left corner at a point, in a width; its height."""
+        """Draw a picture with its upper left corner at a point, scaled to a width; returns its height."""
         size = _size(picture)
         height = width * float(size[3]) / float(size[2])
         box = f'<svg {size[1]}x="{n(x)}" y="{n(y)}" width="{n(width)}" height="{n(height)}"'
@@ -71,7 +71,7 @@ class TablePicture:
         self.parts.append(f"<rect {box} {attributes}/>")
 
     def svg(self, part: Box | None = None, texts: Texts = IN_ENGLISH) -> str:
-        """The table as a file, in a language; or a part of it, which fills whatever room it is given."""
+        """The table as a file in a language; or a part of it, which fills the available space."""
         left, top, width, height = (n(side) for side in part or (0, 0, self.width, self.height))
         head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
         fill = ' preserveAspectRatio="xMidYMid slice"' if part else ""
@@ -94,5 +94,5 @@ def _size(picture: str) -> re.Match[str]:
 
 
 def spread(count: int, room: float, width: float, gap: float = 6) -> float:
-    """How far apart to lay cards of a width so that all lie within the room."""
+    """The distance between cards of a width so that all fit into the space."""
     return min(width + gap, (room - width) / (count - 1)) if count > 1 else 0

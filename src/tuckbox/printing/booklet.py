@@ -20,7 +20,7 @@ from tuckbox.texts.clauses import Clause
 from tuckbox.texts.guide import Guide, GuideBlock, GuideFigure
 from tuckbox.texts.languages import ENGLISH
 
-# A run of text is told by what it is, so that the template sets it: plain, bold, or the mark of our rulings
+# A run of text has a kind by which the template sets it: plain, bold, or the mark of our rulings
 Run = tuple[str, str]
 _MARKS: Final = re.compile(
     r"\*\*(?P<bold>.+?)\*\*|(?P<ruling>\[ruling\])|\[(?P<link>[^\]]+)\]\([^)]*\)|`(?P<code>[^`]+)`"
@@ -84,13 +84,13 @@ class Booklet:
         }
 
     def _reading(self, cards: Container[str]) -> Reading | None:
-        """How a card is read; None if the game does not say, or this set lacks the card."""
+        """The explanation of a card; None if the game has none, or this set lacks the card."""
         make = getattr(decks.printing_of(self.game.name), "reading", None)
         found: Reading | None = None if make is None else make(self.game)
         return found if found is not None and found.card in cards else None
 
     def _sections(self, pictures: dict[str, str]) -> Iterator[dict[str, Any]]:
-        """The sections of the guide with their clauses, then the clauses that are in none."""
+        """The guide's sections with their clauses, then the clauses that belong to no section."""
         rest = {clause.number: clause for clause in packages.rules(self.game.name, self.say.language)}
         english = packages.guide(self.game.name).sections
         for section, one in zip(self.guide.sections, english, strict=True):
@@ -165,7 +165,7 @@ def _shown_names(section: dict[str, Any]) -> Iterator[str]:
 
 
 def _facts(game: Game) -> LocalizedText:
-    """For how many players a game is, and how long it takes."""
+    """A game's numbers of players and its duration."""
     least, most = min(game.players), max(game.players)
     if least == most:
         return localized("{players} players · {minutes} minutes", players=most, minutes=game.minutes)

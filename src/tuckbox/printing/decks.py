@@ -13,7 +13,7 @@ from tuckbox.core.text import number_of
 from tuckbox.printing.wording import Wording
 
 FACE: Final = "face.typ"  # in a game's package: sets the words of a card
-COPIES: Final = ("copies", "count")  # columns that tell how many there are of a card
+COPIES: Final = ("copies", "count")  # columns with the number of copies of a card
 
 
 def printing_of(name: str) -> Printing | None:
@@ -53,7 +53,7 @@ def card_data(game: Game, deck: Deck, say: Wording) -> list[dict[str, Any]]:
 
 
 def _plain_deck(game: Game) -> Deck:
-    """The cards of a game that says nothing about printing: a copy of each, unless a column tells how many."""
+    """The cards of a game without a module `printing`: one copy of each, unless a column has the number."""
     pictures = packages.pictures(game)
     head, rows = game.card_table()
     naming = head.index("name") if "name" in head else 0

@@ -1,4 +1,4 @@
-"""Sheets: where the cards lie on the paper, so that fronts and backs meet when it is printed on both sides."""
+"""Sheets: the places of the cards on paper, so that fronts and backs match in double-sided printing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Side = Literal["front", "back"]
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # mm
 GAP: Final = 3.0  # between two cards: 1 mm of bleed each, and 1 mm white
-MARGIN_X: Final = 7.0  # what stays free at the left and right: most printers reach to 4 mm
+MARGIN_X: Final = 7.0  # margin at the left and right; most printers reach to 4 mm
 MARGIN_Y: Final = 9.0  # at the top and bottom, with room for the lines of text
 MOST_CARDS: Final = 1500  # on all sheets together
 WORDS: Final = {
@@ -32,7 +32,7 @@ WORDS: Final = {
 
 @dataclass(frozen=True)
 class Grid:
-    """How cards of one size lie on a paper: rows and columns, and whether each is turned by a quarter."""
+    """The arrangement of cards of one size on a sheet: rows and columns, and whether they are turned by a quarter."""
 
     columns: int
     rows: int
@@ -44,7 +44,7 @@ class Grid:
 
     @property
     def slots(self) -> int:
-        """How many cards a sheet has room for."""
+        """The number of cards that fit on a sheet."""
         return self.columns * self.rows
 
     def place(self, slot: int, side: Side) -> tuple[float, float]:
@@ -57,7 +57,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Slot:
-    """A card on a page: its number in the deck, where it lies in mm, and by how many degrees it is turned."""
+    """A card on a page: its number in the deck, its place in mm, and its rotation in degrees."""
 
     card: int
     x: float
@@ -90,12 +90,12 @@ class Sheets:
 
     @property
     def count(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return sum(card.copies for card in self.deck.cards)
 
     @property
     def sheet_count(self) -> int:
-        """How many sheets of paper they take."""
+        """The number of sheets of paper."""
         return self.pages[-1].sheet
 
     @property
@@ -123,7 +123,7 @@ class Sheets:
         }
 
     def _foot(self, page: Page) -> LocalizedText:
-        """What stands below the cards: which sheet and side it is, and which cards."""
+        """The line below the cards: sheet, side and the cards' numbers."""
         numbers = {"count": page.last - page.first + 1, "first": page.first, "last": page.last}
         cards = localized("{count, plural, one {card {first}} other {cards {first} to {last}}}", **numbers)
         return localized(
@@ -137,7 +137,7 @@ class Sheets:
 
 
 def set_name(game: Game) -> LocalizedText:
-    """What a set is called on paper: its name and its hash."""
+    """A set's name on paper, with its hash."""
     if game.sets.is_standard(game.card_set):
         return localized("standard set {hash}", hash=game.card_set.hash)
     return LocalizedText(f"{game.card_set.file.rpartition('/')[2].removesuffix('.csv')} {game.card_set.hash}")
@@ -146,7 +146,7 @@ def set_name(game: Game) -> LocalizedText:
 def sheets(
     game: Game, paper: str = "a4", players: int | None = None, backs: bool = True, language: str = ENGLISH
 ) -> Sheets:
-    """The cards of a game on sheets: for the fewest players unless told otherwise; a back page follows each front."""
+    """The cards of a game on sheets, by default for the fewest players; a back page follows each front."""
     if paper not in PAPERS:
         raise BadOption(f"The paper is {' or '.join(PAPERS)}, not '{paper}'.")
     seats = min(game.players) if players is None else players
@@ -191,7 +191,7 @@ def _slot(card: int, at: int, grid: Grid, side: Side) -> Slot:
 
 
 def grid_of(size: tuple[float, float], paper: tuple[float, float]) -> Grid:
-    """The grid that has room for most cards of a size, upright if that is as good."""
+    """The grid that fits the most cards of a size, upright if that fits as many."""
     found = max((_grid(size, paper, turned) for turned in (False, True)), key=lambda grid: grid.slots)
     if not found.slots:
         raise TuckboxError(f"A card of {size[0]:g} x {size[1]:g} mm does not fit on the paper.")

@@ -29,7 +29,7 @@ def require() -> None:
 
 
 class TypesettingFailed(TuckboxError):
-    """A document that could not be made."""
+    """A document that could not be typeset."""
 
 
 def typeset(template: str, data: Mapping[str, Any], pictures: Mapping[str, str], face: str) -> bytes:

@@ -28,7 +28,7 @@ class Wording:
         return [self(one) for one in value] if isinstance(value, list | tuple) else value
 
     def name(self, name: str) -> str:
-        """What a card is called."""
+        """A card's name."""
         return self.texts.get(name, name)
 
 

@@ -59,7 +59,7 @@ class LocalMatch:
         return [seat for seat in range(len(self.occupants)) if seat not in self.bots]
 
     def initial_viewer(self) -> Viewer:
-        """The viewer before anybody is asked: the only person; among bots alone, all cards are open."""
+        """The first viewer: the only person, or the open view if there are only bots."""
         if len(self.people) == 1:
             return self.people[0]
         return None if self.people else OPEN
@@ -111,7 +111,7 @@ class LocalMatch:
         return tuple(event for entry in entries if entry.seat != viewer or viewer is None for event in entry.events)
 
     def bot_choice(self, seat: int) -> Move:
-        """What the bot in this seat plays."""
+        """The move of the bot in this seat."""
         return self.bots[seat].choose(InformationSet.of(self.match, seat))
 
     def hint(self, seat: int) -> tuple[Move, list[str]]:
@@ -201,7 +201,7 @@ class LocalMatch:
 
 
 def occupants(match: Match) -> list[str]:
-    """Who sits in each seat now: the player it was dealt to, or who took it over."""
+    """The current player of each seat: the original one, or the one who took it over."""
     names = list(match.players)
     for number in match.mainline:
         entry = match.entries[number - 1]

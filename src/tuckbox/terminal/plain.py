@@ -14,7 +14,7 @@ COLUMN: Final = 48  # no column of sections is narrower than this
 
 
 class PlainDrawing(Drawing):
-    """The sections of a view in as many columns as there is room for."""
+    """The sections of a view in as many columns as fit."""
 
     least = (60, 20)
 

@@ -82,7 +82,7 @@ class ReplayScreen(TableScreen):
         self._match = replay(record, at)
         self.typed = ""  # the digits of the entry to go to
         self.speed = 1.0
-        self.timer: Timer | None = None  # while the replay plays by itself
+        self.timer: Timer | None = None  # during automatic play
 
     @property
     def match(self) -> Match:
@@ -91,7 +91,7 @@ class ReplayScreen(TableScreen):
 
     @cached_property
     def outline(self) -> MatchOutline:
-        """The turns of the match and who made its moves."""
+        """The turns of the match and the seats that made its moves."""
         return outline(replay(self.record))
 
     def on_mount(self) -> None:
@@ -119,7 +119,7 @@ class ReplayScreen(TableScreen):
         return named(redacted(self.match.game, entry, self.viewer), self.record.players)
 
     def viewpoint(self) -> str:
-        """Whose viewpoint is shown, in words."""
+        """The viewpoint shown, in words."""
         if self.viewer is None:
             return "as a spectator saw it"
         return "all cards open" if self.viewer == OPEN else f"as {self.record.players[self.viewer]} saw it"
@@ -193,7 +193,7 @@ class ReplayScreen(TableScreen):
     # Playing by itself
 
     def action_play(self) -> None:
-        """Play on by itself, or pause; from the end, begin again."""
+        """Start or pause automatic play; from the end, restart."""
         if self.timer:
             self.pause()
         else:

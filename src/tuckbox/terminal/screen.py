@@ -1,4 +1,4 @@
-"""What the screens for playing and replaying share: the panes, the drawn table, the cards."""
+"""The base of the screens for playing and replaying: the panes, the drawn table, the cards."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class TableScreen(Screen[None]):
         return not problem
 
     def scene(self, seen: Frame, pointed: Move | None = None, recent: tuple[Event, ...] = ()) -> Scene:
-        """What the drawing gets of a frame."""
+        """The drawing's input from a frame."""
         view = seen.view
         if seen.result is not None:  # a match that ended early still has pending steps
             view = replace(view, seats_to_act=(), legal_moves=())

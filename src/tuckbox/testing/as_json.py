@@ -26,7 +26,7 @@ def to_json(value: object) -> str:
 
 
 def difference(one: object, two: object, *ignored: str) -> str:
-    """Where two values differ first, and how; empty if they are equal. Keys of the outermost value can be ignored."""
+    """The first difference between two values; empty if they are equal. Outermost keys can be ignored."""
     if one == two:
         return ""
     here, there = plain(one), plain(two)

@@ -1,4 +1,4 @@
-"""All checks of the harness, and how they are run."""
+"""All checks of the harness, and the function that runs them."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Check:
 
     @property
     def meaning(self) -> str:
-        """What holds for a game that passes it: the first line of the function's docstring."""
+        """The property that the check verifies: the first line of its function's docstring."""
         return (self.run.__doc__ or "").splitlines()[0].rstrip(".")
 
     def size(self, quick: bool) -> int:
-        """How many matches are played."""
+        """The number of matches to play."""
         return max(2, self.matches // 10) if quick else self.matches
 
 
@@ -117,7 +117,7 @@ def _chosen(only: Sequence[str]) -> list[Check]:
 
 
 def run_check(check: Check, subject: Subject, count: int) -> Outcome:
-    """Make a check; an error that the game raises is a fault too."""
+    """Run a check; an error that the game raises is a fault too."""
     began = time.perf_counter()
     try:
         check.run(subject, count)
@@ -132,7 +132,7 @@ def run_check(check: Check, subject: Subject, count: int) -> Outcome:
 
 
 def _crash(error: Exception) -> tuple[str, str]:
-    """What was raised, and the last line of the game in the traceback, or else the last one outside the harness."""
+    """The error, with the traceback's last line in the game, or else its last line outside the harness."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not _is_here(frame.filename)]
     games = [frame for frame in frames if "/tuckbox/core/" not in Path(frame.filename).as_posix()]
     found = (games or frames or traceback.extract_tb(error.__traceback__))[-1]

@@ -17,7 +17,7 @@ Played = tuple[int, str, list[tuple[int, int]]]  # seats, seed, and who played w
 
 
 def digests(game: Game, played: list[Played]) -> list[list[tuple[str, str]]]:
-    """Of each match and each of its positions: the fingerprint, and a hash of what all viewers are shown."""
+    """For each position of each match: the fingerprint, and a hash of what all viewers see."""
     lines = []
     for seats, seed, moves in played:
         match = Match(game, player_names(seats), seed_of(seed))

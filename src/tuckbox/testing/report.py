@@ -1,4 +1,4 @@
-"""The report of the harness: of each check, whether the game passed it, and what is wrong if it did not."""
+"""The report of the harness: for each check, whether the game passed it, and the fault if it did not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LABELS: dict[Status, str] = {"passed": "ok", "failed": "FAULT", "not checked": "
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a check."""
+    """The outcome of a check."""
 
     check: str
     meaning: str
@@ -40,7 +40,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Report:
-    """Whether a game is ready, and what is to be done."""
+    """Whether a game is ready, and what is left to do."""
 
     game: str
     title: str

@@ -15,14 +15,14 @@ from tuckbox.core.localized_text import listed
 from tuckbox.core.match import Match
 from tuckbox.core.state import State
 
-MOST_MOVES: Final = 20_000  # a random match that goes on longer does not end
+MOST_MOVES: Final = 20_000  # a random match with more moves counts as endless
 
 Places = dict[int, Counter[str]]  # of each card: how many of it lie at each place
 Chances = dict[int, dict[str, float]]  # of each card a seat cannot place: how many lie at each place on average
 
 
 class Fault(AssertionError):
-    """What is wrong with a game, in a sentence, and what its author should look at."""
+    """A fault of a game in one sentence, and where its author should look."""
 
     def __init__(self, what: str, look_at: str = "") -> None:
         super().__init__(what)
@@ -30,7 +30,7 @@ class Fault(AssertionError):
 
 
 class NotChecked(Exception):
-    """A check that cannot be made for this game; the text says why."""
+    """A check that is not possible for this game; the text says why."""
 
 
 def require(condition: object, what: str, look_at: str = "") -> None:
@@ -53,11 +53,11 @@ class Subject:
     state: State | None = field(default=None, init=False)  # the position after them
 
     def start(self, seed: str, seats: int, state: State | None = None) -> None:
-        """A new match is being played from here on."""
+        """Start a new match."""
         self.seed, self.seats, self.moves, self.state = seed, seats, [], state
 
     def pending(self) -> str:
-        """The step that is pending and the seats to act, as a person says it; empty if the game cannot tell."""
+        """The pending step and the seats to act, in words; empty if the game cannot provide them."""
         if self.state is None or self.state.is_over:
             return ""
         try:
@@ -67,11 +67,11 @@ class Subject:
             return ""
 
     def sentences(self) -> tuple[str, ...]:
-        """The moves up to now as a person reads them."""
+        """The moves so far, in words."""
         return tuple(f"seat {seat + 1}: {self.sentence(code)}" for seat, code in self.moves)
 
     def sentence(self, code: int) -> str:
-        """The sentence of a move; its code if the game cannot say it."""
+        """The sentence of a move, or its code if the game has no sentence."""
         try:
             return self.game.move(code).sentence
         except (TuckboxError, LookupError, ValueError):
@@ -96,7 +96,7 @@ def player_names(seats: int) -> list[str]:
 
 
 def step(subject: Subject, state: State, dice: random.Random) -> tuple[int, int]:
-    """Play a random legal move of a random seat to act; the seat and the code."""
+    """Play a random legal move of a random seat to act; returns the seat and the code."""
     to_act = state.seats_to_act()
     require(to_act, "The match goes on, but no seat is to act.", "seats_to_act() and the steps on the stack")
     seat = dice.choice(to_act)
@@ -143,12 +143,12 @@ def positions(subject: Subject, count: int, word: str) -> Iterator[tuple[State, 
 
 
 def viewers(state: State) -> list[Viewer]:
-    """Everybody who may look at a running match."""
+    """All viewers of a running match."""
     return [*range(state.seats), None]
 
 
 def viewer_name(viewer: Viewer) -> str:
-    """A viewer as a person says it."""
+    """A viewer in words."""
     return "a watcher" if viewer is None else "the open view" if viewer < 0 else f"seat {viewer + 1}"
 
 

@@ -1,4 +1,4 @@
-"""Checks of what bots know about good play."""
+"""Checks of the heuristics of bots."""
 
 from __future__ import annotations
 

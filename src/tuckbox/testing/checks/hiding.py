@@ -59,7 +59,7 @@ def check_views(subject: Subject, count: int) -> None:
                 found = difference(game.view(state, viewer), game.view(other, viewer))
                 what = f"The view of {viewer_name(viewer)} depends on what seat {seat + 1} cannot know: {found}."
                 require(not found, what, "view(), or resample() if the seat may know this")
-            before = state.fingerprint()  # if looking at it changes it, `legal-moves` says so
+            before = state.fingerprint()  # `legal-moves` reports views that change the position
 
 
 def check_resample(subject: Subject, count: int) -> None:
@@ -191,7 +191,7 @@ def check_proportions(subject: Subject, count: int, samples: int = 2000) -> None
 
 
 def chi_square_limit(freedom: int) -> float:
-    """What chi-square exceeds once in ten million (Wilson and Hilferty's approximation)."""
+    """The value that chi-square exceeds once in ten million (Wilson and Hilferty's approximation)."""
     if freedom == 0:
         return 1e-9
     return freedom * (1 - 2 / (9 * freedom) + 5.2 * math.sqrt(2 / (9 * freedom))) ** 3

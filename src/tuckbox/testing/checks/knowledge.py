@@ -26,20 +26,20 @@ from tuckbox.core.state import State
 from tuckbox.testing.as_json import difference
 from tuckbox.testing.subject import Subject, alike, player_names, positions, require, viewer_name, viewers
 
-MOST_STEPS: Final = 50  # that a pair of matches is played
+MOST_STEPS: Final = 50  # moves for which a pair of matches is played
 VIEWS: Final = 0.35  # how often views are compared when the events are the same
 
 Swaps = dict[int, list[tuple[int, int]]]  # of each shuffle, by its number: the places whose cards change
 
 
 class RiggedChance(Chance):
-    """A match's chance in whose shuffles some cards change places."""
+    """A match's chance with shuffles in which some cards are swapped."""
 
     def __init__(self, seed: bytes, swaps: Swaps) -> None:
         self.inner: Chance = SeededChance(seed)
         self.swaps = swaps
         self.shuffles = 0
-        self.dealt: list[list[int]] = []  # what each shuffle made of its cards
+        self.dealt: list[list[int]] = []  # the result of each shuffle
 
     def below(self, n: i64) -> i64:
         return self.inner.below(n)
@@ -77,7 +77,7 @@ class Pair:
 
 @dataclass
 class Comparison:
-    """What a viewer was told in two matches after the same move."""
+    """The information a viewer got in two matches after the same move."""
 
     game: Game
     pair: Pair
@@ -87,12 +87,12 @@ class Comparison:
 
     @cached_property
     def difference(self) -> str:
-        """What is told differently; empty if nothing is. In which order one move's events came does not matter."""
+        """The first difference in what the viewer was told; empty if none. The order of a move's events is ignored."""
         one, two = (self._told(state, events) for state, events in zip(self._states, self.events, strict=True))
         return difference(one, two)
 
     def has_different_events(self) -> bool:
-        """Whether the viewer sees different events; to compare views, too, takes much longer."""
+        """Whether the viewer sees different events; comparing views as well would take much longer."""
         one, two = self.events
         return self._seen(one) != self._seen(two)
 
@@ -235,7 +235,7 @@ def comparisons(subject: Subject, count: int, word: str) -> Iterator[Comparison]
 
 
 def _from_deal(subject: Subject, number: int, word: str) -> Iterator[Comparison]:
-    """A deal and one in which two cards have changed places, or one with other chance to come."""
+    """A deal, and one in which two cards are swapped or the chance to come differs."""
     game = subject.game
     seats = game.players[number // 3 % len(game.players)]
     seed = f"{word} {number}"
@@ -262,7 +262,7 @@ def _from_deal(subject: Subject, number: int, word: str) -> Iterator[Comparison]
 
 
 def _places(size: int, dice: random.Random) -> tuple[int, int]:
-    """Two places of a shuffled pile, the first more often close to one of its ends, where cards are soon drawn."""
+    """Two places in a shuffled pile; the first is often near one of its ends, where cards are drawn soon."""
     near = min(size, 12)
     here = dice.choice([dice.randrange(size), dice.randrange(near), size - 1 - dice.randrange(near)])
     there = dice.randrange(size - 1)
@@ -270,7 +270,7 @@ def _places(size: int, dice: random.Random) -> tuple[int, int]:
 
 
 def _compared(game: Game, pair: Pair, dice: random.Random) -> Iterator[Comparison]:
-    """Compare what the viewers were told of the last move; those who were told different things are left out then."""
+    """Compare what viewers were told of the last move, and drop those who were told different things."""
     events = _taken(pair.one), _taken(pair.two)
     for viewer in sorted(pair.viewers, key=str):
         found = Comparison(game, pair, viewer, events, dice)
@@ -281,7 +281,7 @@ def _compared(game: Game, pair: Pair, dice: random.Random) -> Iterator[Compariso
 
 
 def _taken(state: State) -> list[RawEvent]:
-    """The events since the last time."""
+    """The events since the previous call."""
     journal = state.journal
     assert journal is not None
     events, journal.events = journal.events, []
@@ -289,7 +289,7 @@ def _taken(state: State) -> list[RawEvent]:
 
 
 def _side_by_side(subject: Subject, pair: Pair, dice: random.Random) -> Iterator[Comparison]:
-    """Play moves in both that look the same to who cannot see the difference."""
+    """Play moves in both matches that look the same to viewers who cannot see the difference."""
     game, one, two = subject.game, pair.one, pair.two
     for _ in range(MOST_STEPS):
         if one.is_over or two.is_over or not pair.viewers:
@@ -311,7 +311,7 @@ def _side_by_side(subject: Subject, pair: Pair, dice: random.Random) -> Iterator
 
 
 def _same_looking_moves(game: Game, pair: Pair, mover: int, dice: random.Random) -> tuple[int, int] | None:
-    """A move in each of both that look the same to who cannot see the difference; None if there are none.
+    """A move in each match that look the same to viewers who cannot see the difference; None if there are none.
 
     Mostly the same move, or the one with the card that lies where the other card lay.
     """

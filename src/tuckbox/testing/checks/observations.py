@@ -1,4 +1,4 @@
-"""Checks of observations: what learning programs get to see is what a seat knows, and no more."""
+"""Checks of observations: learning programs see what a seat knows, and no more."""
 
 from __future__ import annotations
 

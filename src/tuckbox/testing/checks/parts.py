@@ -24,7 +24,7 @@ def check_parts(subject: Subject, count: int) -> None:
         with _loading("guide.md"):
             packages.guide(game.name, language)
     _check_pictures(subject)
-    if find_spec("rich") is not None:  # the packages of the terminal are there
+    if find_spec("rich") is not None:  # the packages of the terminal are installed
         with _loading("terminal.py"):
             drawing = packages.part(game.name, "terminal")
         require(drawing is None or hasattr(drawing, "DRAWING"), "terminal.py names no class DRAWING.", "terminal.py")

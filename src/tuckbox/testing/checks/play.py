@@ -9,7 +9,7 @@ from tuckbox.core.game import Game, Result
 from tuckbox.core.state import State
 from tuckbox.testing.subject import Subject, matches, play_out, positions, require, step
 
-SEATS: Final = (  # where it can come from that a seat is favoured
+SEATS: Final = (  # where an advantage of a seat can come from
     "rules that go by a seat's number, chance that is not the state's, rotate_seats() and the markers PerSeat,"
     " SeatNumber and SeatMask"
 )
@@ -114,7 +114,7 @@ def check_rotated_seats(subject: Subject, count: int) -> None:
 
 
 def _rotated_move(game: Game, code: int, by: int, seats: int) -> int:
-    """A move with the seats that it names moved on."""
+    """A move with the seats in it rotated."""
     kind, values = game.moves.decode(code)
     moved = [
         (value + by) % seats if part.domain == "seat" else value for part, value in zip(kind.parts, values, strict=True)

@@ -104,7 +104,7 @@ def _changed(state: State, field: StateField, dice: random.Random) -> list[State
 
 
 def _fingerprint_of(state: State) -> str:
-    """The fingerprint of a position that may make no sense."""
+    """The fingerprint of a position that may be invalid."""
     try:
         return state.fingerprint()
     except (LookupError, ValueError):

@@ -18,11 +18,11 @@ from tuckbox.core.moves import Move
 from tuckbox.testing.subject import Subject, matches, play, positions, require, viewer_name
 from tuckbox.texts.clauses import clauses
 
-# What has no place in a text for people: braces, snake_case, a Python object, None, and seats counted from 0.
+# What must not appear in a text for people: braces, snake_case, a Python object, None, and seats counted from 0.
 INTERNAL: Final = re.compile(
     r"[{}]|\b[a-z]+_[a-z_]+\b|<[\w.]+ object|\bNone\b|\bTrue\b|\bFalse\b|\bnan\b|\b[Ss]eat 0\b"
 )
-SOME: Final = 6  # positions of each kind of step in which every view of a match is looked at
+SOME: Final = 6  # positions of each kind of step in which every view is examined
 _CLAUSE: Final = re.compile(r"\b([A-Z])(\d{1,3})\b")
 
 

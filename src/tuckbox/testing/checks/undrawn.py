@@ -14,7 +14,7 @@ from tuckbox.testing.as_json import difference
 from tuckbox.testing.subject import NotChecked, Subject, play_out, positions, require, step, viewer_name, viewers
 
 LOOK_AT: Final = "shuffle_undrawn()"
-ENOUGH: Final = 20  # draws that are compared before it matters that all are the same
+ENOUGH: Final = 20  # draws to compare before equal ones count as a fault
 
 
 def check_undrawn(subject: Subject, count: int) -> None:
