@@ -118,10 +118,10 @@ class CardSet:
         reader = csv.reader(io.StringIO(self.text, newline=None), strict=True)
         try:
             for cells in reader:
-                for place, cell in enumerate(cells):
+                for i, cell in enumerate(cells):
                     reason = _cell_error(cell)
                     if reason:
-                        column = columns[place] if place < len(columns) else str(place + 1)
+                        column = columns[i] if i < len(columns) else str(i + 1)
                         raise BadCardSet(self.file, reader.line_num, reason, column)
                 plain = [one_line(cell) for cell in cells]
                 if any(plain):
@@ -165,10 +165,10 @@ def _cell_error(cell: str) -> str:
     if len(cell) > MOST_LETTERS:
         count = thousands(len(cell))
         return localized("{count} characters, and {most} is the most", count=count, most=MOST_LETTERS)
-    found = _UNREADABLE.search(cell)
+    unreadable = _UNREADABLE.search(cell)
     hidden = "" if cell.isascii() else next((letter for letter in cell if is_invisible(letter)), "")
-    if found or hidden:
-        letter = found[0] if found else hidden
+    if unreadable or hidden:
+        letter = unreadable[0] if unreadable else hidden
         return localized("the character {code} cannot be seen or printed; remove it", code=f"U+{ord(letter):04X}")
     return ""
 

@@ -148,10 +148,10 @@ def _move_functions(kind: MoveKind, is_first: bool, following: str | None) -> li
     terms: list[str] = []
     functions: list[str] = []
     stride = 1
-    for place, part in reversed(list(enumerate(kind.parts))):
+    for i, part in reversed(list(enumerate(kind.parts))):
         terms.insert(0, part.name if stride == 1 else f"{part.name} * {stride}")
         value = f"code - {base}" if stride == 1 else f"(code - {base}) // {stride}"
-        if place > 0:
+        if i > 0:
             value = f"({value}) % {part.size}" if stride == 1 else f"{value} % {part.size}"
         functions.insert(0, _function(f"{kind.name}_{part.name}", ["code: i64"], "i64", "", [f"return {value}"]))
         stride *= part.size
@@ -328,10 +328,10 @@ def _module(rules: Rules, title: str, imports: list[str], blocks: list[str], wit
 
 def folder_of(package: str) -> Path:
     """The folder of a package."""
-    found = importlib.util.find_spec(package)
-    if found is None or not found.submodule_search_locations:
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
         raise BadDeclaration(f"there is no package {package}")
-    return Path(next(iter(found.submodule_search_locations)))
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 def stale_files(package: str) -> dict[Path, str]:

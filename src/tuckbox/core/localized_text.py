@@ -71,10 +71,10 @@ def thousands(number: int) -> LocalizedText:
     """A whole number with thousands separators: '12,500'."""
     text = f"{number:,}"
     first, *others = text.split(",")
-    found = LocalizedText(first)
+    grouped = LocalizedText(first)
     for three in others:
-        found = localized(THOUSANDS, thousands=found, three=three)
-    return found
+        grouped = localized(THOUSANDS, thousands=grouped, three=three)
+    return grouped
 
 
 def percent(share: float, digits: int = 0, sign: bool = False) -> LocalizedText:
@@ -155,10 +155,10 @@ Phrases = dict[str, Phrase]  # by sentence; those that are their own template ar
 
 def phrases(texts: Iterable[str]) -> Phrases:
     """The phrases of some sentences and of the localized texts within them."""
-    found: Phrases = {}
+    collected: Phrases = {}
     for text in texts:
-        _add_phrase(text, found)
-    return found
+        _add_phrase(text, collected)
+    return collected
 
 
 def _add_phrase(text: str, found: Phrases) -> None:

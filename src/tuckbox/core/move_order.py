@@ -38,10 +38,10 @@ class _Search:
     def run(self, state: State, picks: Sequence[Pick]) -> list[Move]:
         if len(picks) > MOST_MOVES:
             raise IllegalMove(f"Name at most {MOST_MOVES} moves at once, not {len(picks)}.")
-        found = self._extend(state, (), tuple(picks))
-        if found is None:
+        order = self._extend(state, (), tuple(picks))
+        if order is None:
             raise self.error
-        return list(found)
+        return list(order)
 
     def _extend(self, state: State, played: tuple[Move, ...], left: tuple[Pick, ...]) -> tuple[Move, ...] | None:
         """The whole order that begins with the moves played so far; None if there is none."""

@@ -109,10 +109,10 @@ def run(
     With two sides, `matches` counts deals: each is played once by either side. `cluster` is the address of a Dask
     scheduler, whose workers play instead of processes here.
     """
-    made = Run(make_plan(game, cards, against, bots, seats, card, options, seed), None if out is None else Path(out))
+    played = Run(make_plan(game, cards, against, bots, seats, card, options, seed), None if out is None else Path(out))
     with Workers(processes, cluster) as workers:
-        made.play(matches, workers)
-    return made
+        played.play(matches, workers)
+    return played
 
 
 def overview(run: Run, side: int = 0) -> ResultTable[Measure]:

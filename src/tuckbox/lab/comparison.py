@@ -89,10 +89,10 @@ def _paired(first: Sequence[float], second: Sequence[float]) -> Estimate:
 
 def _impacts(impacts: Sequence[Impacts], cards: Sequence[int]) -> Estimate:
     """The difference between two impacts from paired matches."""
-    one, two = (side.cards[card] for side, card in zip(impacts, cards, strict=True))
+    before, after = (side.cards[card] for side, card in zip(impacts, cards, strict=True))
     parts = zip(*(side.parts[card] for side, card in zip(impacts, cards, strict=True)), strict=True)
-    error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts) * one.count / max(one.count - 1, 1))
-    return Estimate(two.mean - one.mean, error, one.count)
+    error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts) * before.count / max(before.count - 1, 1))
+    return Estimate(after.mean - before.mean, error, before.count)
 
 
 def _row(kind: str, name: str, first: float, found: Estimate, p: float) -> Difference:

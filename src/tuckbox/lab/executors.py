@@ -155,10 +155,10 @@ def connect(address: str) -> Client:
 
 
 def _check_versions(client: Client, address: str) -> None:
-    found: dict[str, Any] = client.get_versions(packages=["tuckbox"])  # type: ignore[assignment]
-    if not found["workers"]:
+    reported: dict[str, Any] = client.get_versions(packages=["tuckbox"])  # type: ignore[assignment]
+    if not reported["workers"]:
         raise ClusterError(f"The scheduler at {address} has no workers; start some with: dask worker {address}")
-    for place, versions in (("scheduler", found["scheduler"]), *found["workers"].items()):
+    for place, versions in (("scheduler", reported["scheduler"]), *reported["workers"].items()):
         _check_version("scheduler" if place == "scheduler" else f"worker {place}", versions["packages"]["tuckbox"])
 
 

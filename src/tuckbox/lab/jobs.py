@@ -44,10 +44,10 @@ def play(plan: str, numbers: Sequence[int]) -> Played:
     begun = time.monotonic()
     lines, number = [], 0
     try:
-        found = decoded_plan(plan)
+        decoded = decoded_plan(plan)
         for number in numbers:
-            lines.append(line_of(found.play(number), number))
-        compiled = rules_compiled(found)
+            lines.append(line_of(decoded.play(number), number))
+        compiled = rules_compiled(decoded)
     except TuckboxError as error:
         return Played(error=str(error))
     except Exception as error:  # of rules that meet cards they were not written for

@@ -38,9 +38,9 @@ def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
         asked.append(("last", 0, [match.wins[match.last or 0] for match in ended]))
     for seat in shown:
         asked.append(("seat", seat + 1, [match.wins[seat] for match in matches]))
-    found = [mean_of(won) for *_, won in asked]
-    adjusted = benjamini_hochberg([Estimate(one.mean - fair, one.error, one.count).p for one in found])
+    means = [mean_of(won) for *_, won in asked]
+    adjusted = benjamini_hochberg([Estimate(one.mean - fair, one.error, one.count).p for one in means])
     return [
         SeatRow(who, number, one.mean, one.low, one.high, fair, p < CLEAR)
-        for (who, number, _), one, p in zip(asked, found, adjusted, strict=True)
+        for (who, number, _), one, p in zip(asked, means, adjusted, strict=True)
     ]

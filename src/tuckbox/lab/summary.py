@@ -243,11 +243,11 @@ def _compared(run: Run, about: dict[str, Any]) -> Summary:
 
 def _names(change: Change, games: Sequence[Game]) -> list[str]:
     """A changed card's name in either set."""
-    found = []
+    names = []
     for game, row in zip(games, change.rows, strict=True):
         head, rows = game.card_table()
-        found.append(rows[row][head.index("name")] if row is not None and "name" in head else change.card)
-    return found
+        names.append(rows[row][head.index("name")] if row is not None and "name" in head else change.card)
+    return names
 
 
 def _deals_turned(

@@ -30,10 +30,10 @@ def value_of(game: Game, line: Timeline, entry: int, budget: Budget, seed: int) 
     step = line.step(entry) if entry else None
     has_chance = step is None or step.has_chance
     count = budget.playouts if has_chance else max(SLICE, budget.playouts // 4)  # only luck needs precise values
-    found: dict[str, Any] = {"after": _open_values(game, line.position(entry), None, entry, count, seed)}
+    values: dict[str, Any] = {"after": _open_values(game, line.position(entry), None, entry, count, seed)}
     if step is not None and has_chance and step.kind == "move":
-        found["expected"] = _open_values(game, step.before, step, entry, count, seed)
-    return found
+        values["expected"] = _open_values(game, step.before, step, entry, count, seed)
+    return values
 
 
 def _open_values(

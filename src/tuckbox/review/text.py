@@ -41,10 +41,10 @@ def _graph(review: Review) -> list[str]:
 def _sampled(line: Sequence[Point], entries: int) -> Iterator[float]:
     """A seat's win probability at evenly spaced entries, interpolated linearly."""
     for column in range(WIDTH):
-        at = entries * column / (WIDTH - 1)
-        after = next((point for point in line if point.entry >= at), line[-1])
-        before = next((point for point in reversed(line) if point.entry <= at), line[0])
-        share = (at - before.entry) / (after.entry - before.entry) if after.entry > before.entry else 1.0
+        entry = entries * column / (WIDTH - 1)
+        after = next((point for point in line if point.entry >= entry), line[-1])
+        before = next((point for point in reversed(line) if point.entry <= entry), line[0])
+        share = (entry - before.entry) / (after.entry - before.entry) if after.entry > before.entry else 1.0
         yield before.chance.value + share * (after.chance.value - before.chance.value)
 
 

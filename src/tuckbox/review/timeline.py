@@ -138,10 +138,10 @@ class Timeline:
 
 def timeline(match: Match) -> Timeline:
     """The timeline of a match, cached as long as the match lives."""
-    found = _timelines.get(match)
-    if found is None or found.entries != len(match.entries):
-        found = _timelines[match] = Timeline(match)
-    return found
+    cached = _timelines.get(match)
+    if cached is None or cached.entries != len(match.entries):
+        cached = _timelines[match] = Timeline(match)
+    return cached
 
 
 def information(game: Game, state: State, seat: int) -> InformationSet:

@@ -46,10 +46,10 @@ def load(cards: CardSet) -> Cards:
     refuse_rows(cards.file, rows, _fault)
     check_names(cards.file, rows)
     for kind, count in (("terrain", TERRAINS), ("animal", ANIMALS), ("legendary", 3), ("special", SPECIALS)):
-        found = _of(rows, kind)
-        if len(found) != count:
-            line = found[-1].line if found else 0
-            counts = {"count": count, "found": len(found)}
+        matching = _of(rows, kind)
+        if len(matching) != count:
+            line = matching[-1].line if matching else 0
+            counts = {"count": count, "found": len(matching)}
             reason = localized("a set has {count} rows of kind {kind}, this one {found} (D1)", kind=kind, **counts)
             raise BadCardSet(cards.file, line, reason)
     _check_animals(cards.file, _of(rows, "animal"))

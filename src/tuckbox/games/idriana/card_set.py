@@ -172,10 +172,10 @@ class _Reader:
         for region in AREAS[:REGIONS]:
             centres = [row for row in self.rows if row["kind"] == "centre" and row["area"] == region]
             for level in range(1, TOP_LEVEL + 1):
-                found = [row for row in centres if row["level"] == str(level)]
-                if len(found) != 1:
-                    where = found[1] if len(found) > 1 else None
-                    counts = {"count": len(found), "level": level}
+                of_level = [row for row in centres if row["level"] == str(level)]
+                if len(of_level) != 1:
+                    where = of_level[1] if len(of_level) > 1 else None
+                    counts = {"count": len(of_level), "level": level}
                     reason = localized(
                         "{region} has {count} centre cards of level {level}, and needs exactly one",
                         region=region,

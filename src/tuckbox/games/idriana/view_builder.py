@@ -207,10 +207,10 @@ def _cards(state: IdrianaState, zone: i64, seat: i64) -> list[int]:
 
 
 def _counted(cards: list[int]) -> tuple[Copies, ...]:
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for card in sorted(cards):
-        found[card] = found.get(card, 0) + 1
-    return tuple([_copies(card, copies) for card, copies in found.items()])
+        counts[card] = counts.get(card, 0) + 1
+    return tuple([_copies(card, copies) for card, copies in counts.items()])
 
 
 def _tally(state: IdrianaState, seat: i64, which: i64) -> Tally:

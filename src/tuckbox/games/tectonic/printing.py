@@ -70,10 +70,10 @@ def figure(game: Game, kind: str, lines: Sequence[str]) -> str:
     """A map of the guide: cards as they lie, one in each line, such as 'tribe 3 of fox at 4,4 turned left'."""
     rows, plates = _rows(game), []
     for line in lines:
-        if one := _PLATE.fullmatch(line):
-            row = rows["tribe", one["card"]] if one["card"] else rows["terrain", one["terrain"]]
-            plate = art.plate_of(row, one["tribe"])
-            plates.append(printed.turned(plate, int(one["x"]), int(one["y"]), _QUARTERS[one["way"]]))
+        if match := _PLATE.fullmatch(line):
+            row = rows["tribe", match["card"]] if match["card"] else rows["terrain", match["terrain"]]
+            plate = art.plate_of(row, match["tribe"])
+            plates.append(printed.turned(plate, int(match["x"]), int(match["y"]), _QUARTERS[match["way"]]))
     return printed.land(plates)
 
 

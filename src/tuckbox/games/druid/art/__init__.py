@@ -37,10 +37,10 @@ def picture(kind: str, card: str, cards: CardSet, theme: str = "light") -> str:
 def pictures(cards: CardSet, theme: str = "light") -> dict[str, str]:
     """All pictures of a set by kind and name: creature/Bear, special/Wings, terrain/Lake, back/creature and so on."""
     rows = cards.rows(COLUMNS)
-    found = {f"{_kind(row)}/{row['name']}": _face(row, rows) for row in rows}
-    found |= {f"back/{kind}": back(kind) for kind in ("creature", "special")}
-    found |= {f"coin/{icon}": coin(icon) for icon in ICONS}
-    return found | {f"glyph/{name}": glyph_picture(glyph(name)) for name in GLYPHS}
+    drawn = {f"{_kind(row)}/{row['name']}": _face(row, rows) for row in rows}
+    drawn |= {f"back/{kind}": back(kind) for kind in ("creature", "special")}
+    drawn |= {f"coin/{icon}": coin(icon) for icon in ICONS}
+    return drawn | {f"glyph/{name}": glyph_picture(glyph(name)) for name in GLYPHS}
 
 
 def faults(cards: CardSet) -> list[str]:

@@ -131,10 +131,10 @@ class Policy:
                 better = gain(state, seat, side, state.groups[side] - value + changed)
         elif codes.is_exchange(code):
             kind = EXCHANGING
-            one = codes.exchange_creature(code)
+            creature = codes.exchange_creature(code)
             two = codes.exchange_other(code)
-            change = state.words[two] - state.words[one]
-            here = state.where[one]
+            change = state.words[two] - state.words[creature]
+            here = state.where[creature]
             there = state.where[two]
             size = 3
             if here % TERRAINS == there % TERRAINS:

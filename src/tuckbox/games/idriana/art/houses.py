@@ -68,10 +68,10 @@ def house(
     left, right, top, over = x - width / 2, x + width / 2, y - height, width * 0.07
     drawing = ""
     if chimney is not None:
-        at = x + chimney * width
-        drawing += box(at, top - roof_height * 1.05, width * 0.09, roof_height, darker(wall, 0.42))
-        drawing += box(at - 1.5, top - roof_height * 1.1, width * 0.09 + 3, 4, darker(wall, 0.6))
-        drawing += smoke(at + width * 0.045, top - roof_height * 1.12, width * 0.12)
+        flue = x + chimney * width
+        drawing += box(flue, top - roof_height * 1.05, width * 0.09, roof_height, darker(wall, 0.42))
+        drawing += box(flue - 1.5, top - roof_height * 1.1, width * 0.09 + 3, 4, darker(wall, 0.6))
+        drawing += smoke(flue + width * 0.045, top - roof_height * 1.12, width * 0.12)
     drawing += box(left, top, width, height, wall) + box(
         right - width * 0.26, top, width * 0.26, height, darker(wall, 0.12)
     )

@@ -190,10 +190,10 @@ def lava(picture: Picture, variant: int) -> str:
 def emblem(tribe: str) -> str:
     """The sign of a tribe on its own shape, its centre at 0, 0."""
     icon, scale, lower, shape = EMBLEMS[tribe]
-    at = f"translate({n(-256 * scale)} {n(-256 * scale + lower)}) scale({scale})"
+    transform = f"translate({n(-256 * scale)} {n(-256 * scale + lower)}) scale({scale})"
     rim = f'<path d="{shape}" fill="#ffffff" stroke="#1c130b" stroke-width="7" stroke-linejoin="round"/>'
     rim += f'<path d="{shape}" fill="var(--{tribe})" stroke="#fffdf6" stroke-width="3" stroke-linejoin="round"/>'
-    return rim + f'<g fill="var(--{tribe}-ink)" transform="{at}">{icons.body(icon)}</g>'
+    return rim + f'<g fill="var(--{tribe}-ink)" transform="{transform}">{icons.body(icon)}</g>'
 
 
 def tent(picture: Picture, tribe: str) -> str:
