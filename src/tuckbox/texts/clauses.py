@@ -1,4 +1,4 @@
-"""The rules of the games as numbered clauses: those of the box in docs/rules, any other game's in its package."""
+"""The rules of the games as numbered clauses, from docs/rules or, for installed games, from their packages."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def folder() -> Path:
 
 
 def add_package(game: str, package: str) -> None:
-    """Look for the clauses of a game in its package."""
+    """Register the package in which a game's clauses are looked up."""
     _packages[game] = package
     clauses.cache_clear()
 

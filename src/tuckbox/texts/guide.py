@@ -81,7 +81,7 @@ class GuideBlock:
 
     @property
     def words(self) -> str:
-        """All that can be searched for in it."""
+        """Its searchable text."""
         return " ".join((self.text, *self.items, self.figure.caption if self.figure else ""))
 
 
@@ -213,7 +213,7 @@ def _slug(title: str) -> str:
 
 
 def _blocks(lines: Sequence[str], rows: Mapping[str, int]) -> Iterator[GuideBlock]:
-    """The blocks of a section: figures, and what blank lines separate."""
+    """The blocks of a section: figures, and text separated by blank lines."""
     waiting: list[str] = []
     fenced: list[str] | None = None
     for line in [*lines, ""]:
@@ -292,7 +292,7 @@ def has_terms(text: str, wanted: Sequence[str]) -> bool:
 
 @dataclass(frozen=True)
 class Hit:
-    """What a search found in a section."""
+    """The part of a section that a search found."""
 
     section: GuideSection
     blocks: tuple[GuideBlock, ...]
@@ -300,7 +300,7 @@ class Hit:
 
 
 def search(guide: Guide, clauses: Mapping[str, str], query: str) -> list[Hit]:
-    """What has all words of the query, among the sections and the clauses by number; sections about it come first."""
+    """Sections and clauses that contain all words of the query; sections about it come first."""
     wanted = terms(query)
     about: list[Hit] = []
     others: list[Hit] = []

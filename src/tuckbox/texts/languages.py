@@ -48,7 +48,7 @@ def codes() -> tuple[str, ...]:
 
 @cache
 def texts(language: str) -> Texts:
-    """What the server says in a language, by its English; empty for English."""
+    """The server's texts in a language, by their English; empty for English."""
     file = resources.files("tuckbox").joinpath("lang", f"{language}.toml")
     known = language.isalpha() and file.is_file()
     return read(file.read_text(encoding="utf-8") if known else "", language, file.name)

@@ -28,7 +28,7 @@ class BadCourse(TuckboxError):
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: its text, what it points at, and the moves to make; none if the learner only reads on."""
+    """A lesson: its text, what it points at, and the moves to make; none if the learner only reads."""
 
     title: str
     text: str

@@ -9,7 +9,7 @@ from tuckbox.texts.plural_rules import RULES
 
 
 def plural_form(language: str, number: Value) -> str:
-    """The form that a number takes: a whole number, or a decimal as text ("1.50"); as in English for no language."""
+    """The plural form of a number: a whole number, or a decimal as text ("1.50"); with no language, as in English."""
     try:
         value = abs(Decimal(number))
     except InvalidOperation:
