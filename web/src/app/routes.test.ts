@@ -43,7 +43,9 @@ test('every link leads to a page', () => {
     query: '?raw',
     import: 'default',
   })
-  const links = Object.values(sources).flatMap((text) => [...text.matchAll(/href="(\/(?:[tpu]|learn)?(?:\/(?!\{page)[^"]*)?)"/g)])
+  const links = Object.values(sources).flatMap((text) => [
+    ...text.matchAll(/href="(\/(?:[tpu]|learn)?(?:\/(?!\{page)[^"]*)?)"/g),
+  ])
   const addresses = links.map(([, link]) => link!.replaceAll(/\{[^}]*\}+/g, '1'))
   expect(addresses.length).toBeGreaterThan(60)
   expect(addresses.filter((address) => !at(address))).toEqual([])
