@@ -8,8 +8,10 @@
 from __future__ import annotations
 
 import base64
+from io import BytesIO
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from tests.web.chromium import FLAGS, program
@@ -44,7 +46,7 @@ SHRINK = """async ([drawing, width]) => {
   canvas.width = width
   canvas.height = Math.round((width * image.height) / image.width)
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/webp', 0.6)
+  return canvas.toDataURL('image/png')
 }"""
 
 
@@ -62,7 +64,8 @@ def draw_small_fronts(page: Page) -> None:
     for front in WEB.glob("src/games/*/box/front.svg"):
         drawing = f"data:image/svg+xml;base64,{base64.b64encode(front.read_bytes()).decode()}"
         address: str = page.evaluate(SHRINK, [drawing, FRONT_WIDTH])
-        front.with_name("small.webp").write_bytes(base64.b64decode(address.partition(",")[2]))
+        picture = Image.open(BytesIO(base64.b64decode(address.partition(",")[2])))
+        picture.save(front.with_name("small.avif"), quality=45, speed=2)
 
 
 def main() -> None:

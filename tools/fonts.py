@@ -1,10 +1,12 @@
-"""Make the fonts of printing and of the titles on boxes, from the woff2 files that the page uses: python -m tools.fonts
+"""Make the fonts of printing and those that the page loads first, from the files of @fontsource: python -m tools.fonts
 
 Needs fonttools and brotli, which nothing else does: pip install fonttools brotli
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +15,7 @@ from fontTools.ttLib import TTFont
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "web" / "node_modules" / "@fontsource"
+WEB: Final = ROOT / "web" / "src"
 TARGET: Final = ROOT / "src" / "tuckbox" / "printing" / "fonts"
 # package, weight and style; those with names and texts of cards also in the letters of other European languages
 FACES: Final = (
@@ -25,6 +28,14 @@ FACES: Final = (
     ("grenze-gotisch", 700, "normal", False),
     ("baloo-2", 800, "normal", False),
     ("uncial-antiqua", 400, "normal", False),
+)
+# the faces of every page: what Latin languages need, without hints for old screens
+PAGE_FACES: Final = (("atkinson-hyperlegible", 400), ("atkinson-hyperlegible", 700), ("fraunces", 800))
+LETTERS: Final = (
+    range(0x20, 0x7F),
+    range(0xA0, 0x100),
+    range(0x2010, 0x2040),
+    (0x131, 0x152, 0x153, 0x20AC, 0x2122, 0x2190, 0x2192, 0x2212),
 )
 # package, weight and letters of the title on each game's box
 TITLES: Final = {
@@ -48,14 +59,16 @@ def convert(source: Path, target: Path, family: str) -> None:
     font.save(target)
 
 
-def write_title(game: str, package: str, weight: int, letters: str) -> None:
-    """Write a font that has only the letters of a game's title, and no name of its own."""
+def reduce(package: str, weight: int, letters: Iterable[int], target: Path) -> None:
+    """Write a font for the page that has only these letters, and no name of its own."""
     font = TTFont(SOURCE / package / "files" / f"{package}-latin-{weight}-normal.woff2")
-    subsetter = Subsetter(Options(layout_features=["kern"], hinting=False, name_IDs=[0, 13, 14]))
-    subsetter.populate(text=letters)
+    features = ["kern", "liga", "lnum", "tnum"]
+    subsetter = Subsetter(Options(layout_features=features, hinting=False, name_IDs=[0, 13, 14]))
+    subsetter.populate(unicodes=letters)
     subsetter.subset(font)
     font.flavor = "woff2"
-    font.save(ROOT / "web" / "src" / "games" / game / "box" / "title.woff2")
+    target.parent.mkdir(exist_ok=True)
+    font.save(target)
 
 
 def family_of(source: Path) -> str:
@@ -75,7 +88,9 @@ def main() -> None:
             convert(source, TARGET / f"{name}.ttf", family)
             print(f"{name}.ttf", (TARGET / f"{name}.ttf").stat().st_size)
     for game, (package, weight, letters) in TITLES.items():
-        write_title(game, package, weight, letters)
+        reduce(package, weight, map(ord, letters), WEB / "games" / game / "box" / "title.woff2")
+    for package, weight in PAGE_FACES:
+        reduce(package, weight, chain(*LETTERS), WEB / "ui" / "styles" / "fonts" / f"{package}-{weight}.woff2")
 
 
 if __name__ == "__main__":

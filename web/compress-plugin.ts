@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const MIN_BYTES = 1000 // a smaller file fits into one packet as it is
+const MIN_BYTES = 500 // a smaller file gains nothing
 const LARGE = 200_000 // bytes from which the best quality takes too long
 const COMPRESSIBLE = /^assets.*\.(js|css|svg)$/
 const toBrotli = promisify(brotliCompress)

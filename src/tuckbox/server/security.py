@@ -31,6 +31,7 @@ YEAR: Final = 365 * 86_400
 EXPIRED: Final = "Your session has ended; reload the page."
 
 IMMUTABLE: Final = {"cache-control": "public, max-age=31536000, immutable"}  # for addresses with a hash of the content
+FILE: Final = IMMUTABLE | {"content-security-policy": "default-src 'none'; img-src data:"}  # of pictures and scripts
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "

@@ -27,6 +27,7 @@ class Lobby {
   public = $state.raw<TableSummary[]>([])
   loaded = $state(false)
   error = $state('')
+  private loading?: Promise<void>
 
   /** Our tables that are not over: first where it is our turn, then invitations, then the running ones, the latest first. */
   get active(): TableSummary[] {
@@ -67,7 +68,14 @@ class Lobby {
 
   /** Load the games, once. */
   async loadGames(): Promise<void> {
-    if (!this.games.length) this.games = await call<GameInfo[]>('GET', inLanguage('/api/games'))
+    this.loading ??= call<GameInfo[]>('GET', inLanguage('/api/games')).then(
+      (games) => void (this.games = games),
+      (error: unknown) => {
+        this.loading = undefined
+        throw error
+      },
+    )
+    return this.loading
   }
 
   game(name: string): GameInfo | undefined {

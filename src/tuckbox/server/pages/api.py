@@ -17,7 +17,7 @@ from tuckbox.core.localized_text import worded
 from tuckbox.server.catalogue.api import Lang, known
 from tuckbox.server.pages import compression, docs, openapi, opengraph, rules, web_tables
 from tuckbox.server.pages.build import STATIC, build_tag, index, no_such_file, path_parts
-from tuckbox.server.security import IMMUTABLE
+from tuckbox.server.security import FILE
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import DatabaseAway, DatabaseDamaged, StorageError
 from tuckbox.server.tables import repository as table_repository
@@ -71,9 +71,9 @@ async def asset(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
     for encoding in compression.accepted(request.headers):
         copy = name + compression.SUFFIXES[encoding]
         if STATIC.joinpath(*folders, copy).is_file():
-            headers = IMMUTABLE | {"content-encoding": encoding, "vary": "accept-encoding"}
+            headers = FILE | {"content-encoding": encoding, "vary": "accept-encoding"}
             return _static_file(*folders, copy, headers=headers, kind=_media_type(name))
-    return _static_file(*folders, name, headers=IMMUTABLE)
+    return _static_file(*folders, name, headers=FILE)
 
 
 @get(["/favicon.ico", "/favicon.svg", "/robots.txt"], include_in_schema=False)

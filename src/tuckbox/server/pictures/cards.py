@@ -16,7 +16,7 @@ from tuckbox.registry import GAMES
 from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pictures.cache import Hashes, picture_address
-from tuckbox.server.security import IMMUTABLE, address
+from tuckbox.server.security import FILE, address
 from tuckbox.server.services import InjectedServices
 from tuckbox.texts.languages import ENGLISH
 
@@ -75,7 +75,7 @@ async def picture(services: InjectedServices, file: FromPath[str]) -> Response[s
     found = await services.pictures.picture(file.removesuffix(".svg"))
     if found is None:
         raise RequestError("not found", "There is no such picture.")
-    return Response(found, media_type="image/svg+xml", headers=IMMUTABLE)
+    return Response(found, media_type="image/svg+xml", headers=FILE)
 
 
 HANDLERS = [pictures, tiles, picture]
