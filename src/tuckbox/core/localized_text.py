@@ -53,7 +53,7 @@ def seat_name(seat: int) -> LocalizedText:
 
 
 def joined(things: Sequence[str], separator: str = ", ") -> LocalizedText:
-    """Things in a row: 'a, b, c'."""
+    """A list with separators: 'a, b, c'."""
     if len(things) == 1 and isinstance(things[0], LocalizedText):
         return things[0]
     values: dict[str, Value] = {str(place): thing for place, thing in enumerate(things)}
@@ -86,7 +86,7 @@ def percent(share: float, digits: int = 0, sign: bool = False) -> LocalizedText:
 
 
 def listed(things: Sequence[str]) -> str:
-    """Things in a row: 'a, b and c'."""
+    """A list in words: 'a, b and c'."""
     if len(things) < 2:
         return joined(things)
     return localized("{others} and {last}", others=joined(things[:-1]), last=things[-1])

@@ -247,7 +247,7 @@ class ReplayScreen(TableScreen):
 
 
 def beside(places: Sequence[int], at: int, by: int) -> int | None:
-    """The first of some ascending places beyond one, or the last before it; None if there is none."""
+    """The next of some ascending places after one, or the previous one before it; None if there is none."""
     if by > 0:
         return next((place for place in places if place > at), None)
     return next((place for place in reversed(places) if place < at), None)

@@ -137,7 +137,7 @@ class Comparison:
         return next((seat for seat in seats if all(self.is_same(seat, number) for number in numbers)), None)
 
     def is_same(self, seat: int, number: int) -> bool:
-        """Whether both positions are resampled to the same one."""
+        """Whether both positions resample to the same one."""
         try:
             one, two = (state.resample(seat, FastChance(number)) for state in self._states)
         except CannotResample:

@@ -228,7 +228,7 @@ def _strip(base: str, right: bool) -> str:
 
 
 def _rule(ink: str, name: str) -> str:
-    """A line left and right of the name, which leaves it room."""
+    """A line on either side of the name."""
     half = len(name) * 6.6 + 10
     if half >= 92:
         return ""

@@ -207,7 +207,7 @@ def ridge(dice: Dice, y: float, rise: float, points: int = 4, left: float = 0, r
 
 
 def area(line: list[Point], base: float) -> str:
-    """The path of all that lies under a line."""
+    """The path of the area below a line."""
     return f"{polyline(line)}L{n(line[-1][0])} {n(base)}L{n(line[0][0])} {n(base)}Z"
 
 

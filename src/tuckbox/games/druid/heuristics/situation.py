@@ -220,5 +220,5 @@ def compare(mine: i64, theirs: i64) -> i64:
 
 
 def bucket(count: i64) -> i64:
-    """The number of a count among OUTS."""
+    """The index in OUTS for a count."""
     return count if count < 5 else 5 if count < 7 else 6 if count < 10 else 7

@@ -141,7 +141,7 @@ def _icon(shown: Description, default: str) -> str:
 
 
 def _alone(draw: Callable[[Canvas], None]) -> Callable[[Canvas, Description], None]:
-    """A composition that stands for itself and needs no other words."""
+    """A composition that needs no other words."""
 
     def drawn(canvas: Canvas, shown: Description) -> None:
         draw(canvas)

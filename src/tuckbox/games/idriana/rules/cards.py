@@ -84,7 +84,7 @@ NONE: Final = -1
 
 
 class Cards:
-    """The facts of a set that the rules ask for, each a table over the cards."""
+    """The facts of a set that the rules need, each a table over the cards."""
 
     names: list[str]
     texts: list[str]

@@ -28,7 +28,7 @@ def spare(state: IdrianaState, seat: i64, spared: i64) -> i64:
 
 
 def is_affected(state: IdrianaState, seat: i64, played: i64, spared: i64) -> bool:
-    """Whether a player would really lose something by the card that was played (I53, I90)."""
+    """Whether a player would actually lose something to the card played (I53, I90)."""
     if spared & BITS[offset_of(state, seat)] != 0:
         return False
     return state.cards.effects[played].affects(state, seat)

@@ -34,7 +34,7 @@ def write_legal_moves(state: IdrianaState, seat: i64) -> i64:
 
 
 def apply(state: IdrianaState, seat: i64, code: i64) -> None:
-    """Apply a move of the step on top, and carry out all that follows up to the next decision."""
+    """Apply a move of the top step, and carry out everything up to the next decision."""
     step = state.top_step()
     kind = kind_of(step)
     if kind == stack.TURN:

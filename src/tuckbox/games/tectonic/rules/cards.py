@@ -41,7 +41,7 @@ Squares = tuple[tuple[str, ...], ...]  # rows of squares as in the file: (("F", 
 
 
 class Cards:
-    """The facts of a set that the rules ask for; tribe cards are numbered after the terrain cards."""
+    """The facts of a set that the rules need; tribe cards are numbered after the terrain cards."""
 
     def __init__(self, faces: list[Squares]) -> None:
         self.faces = faces

@@ -50,7 +50,7 @@ class Disaster(Effect):
         state.pick(seat, code)
 
     def lose(self, state: IdrianaState, seat: i64, code: i64) -> None:
-        """The player sacrifices what was chosen."""
+        """Sacrifice the player's choice."""
         changes.sacrifice(state, seat, codes.sacrifice_card(code))
 
 
