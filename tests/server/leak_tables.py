@@ -22,7 +22,7 @@ from tuckbox.core.match import Match
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.rate_limit import RateLimiter
-from tuckbox.server.replays.api import replay_frame
+from tuckbox.server.replays.service import replay_frame
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.tables import socket_messages as m
 from tuckbox.server.tables.api import new_setup

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import Running, running, seated_pair, until
-from tuckbox.server.invite_links import new_key
 from tuckbox.server.people import repository as people_repository
+from tuckbox.server.people.secret_links import new_key
 
 HOUR, DAY = 3600.0, 86_400.0
 Pair = tuple[Running, Running]

@@ -14,7 +14,7 @@ from tuckbox import lab, packages, registry
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.lab import jobs
 from tuckbox.lab.summary import summarize
-from tuckbox.server.lab import html as lab_html
+from tuckbox.server.lab.runs import html as lab_html
 
 
 def finished_run(one: Visitor, **more: object) -> str:

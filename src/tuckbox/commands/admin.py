@@ -217,8 +217,8 @@ def show_table(engine: Engine, arguments: Namespace) -> int:
 
 def reset_password(engine: Engine, arguments: Namespace) -> int:
     """Print a link that resets a password."""
-    from tuckbox.server.invite_links import new_key
     from tuckbox.server.people import repository as people_repository
+    from tuckbox.server.people.secret_links import new_key
     from tuckbox.server.runtime import Runtime
     from tuckbox.server.storage import database, server_lock
 

@@ -105,7 +105,7 @@ def _play(plan: lab.Plan, chosen: argparse.Namespace, workers: lab.Workers) -> i
 
 
 def _write_html(played: Run, file: Path) -> int:
-    from tuckbox.server.lab import html as lab_html  # needs the packages of the server, as the drawn cards do
+    from tuckbox.server.lab.runs import html as lab_html  # needs the packages of the server, as the drawn cards do
 
     if not played.deals:
         raise BadOption("No match has been played yet.")

@@ -10,9 +10,8 @@ from litestar.exceptions import HTTPException
 
 from tuckbox.core.errors import TuckboxError
 from tuckbox.server.errors import HTTP_ERRORS, HTTP_STATUS, RETRY_AFTER, RequestError, sentence_for
-from tuckbox.server.messages import ErrorInfo
+from tuckbox.server.messages import ErrorInfo, phrases_of
 from tuckbox.server.pages.build import build_tag, index
-from tuckbox.server.phrases import phrases_of
 from tuckbox.server.services import Services
 from tuckbox.server.storage.errors import DatabaseAway, InvalidText
 from tuckbox.server.tables.follower import DATABASE_AWAY

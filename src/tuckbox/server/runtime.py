@@ -1,4 +1,4 @@
-"""The runtime: a server's clock, random numbers and threads, which tests and simulators replace."""
+"""The runtime: a server's clock, random numbers, threads and slices of long work; tests and simulators replace it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import asyncio
 import base64
 import random
 import time
-from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from collections.abc import Callable, Generator
+from typing import Final, ParamSpec, TypeVar
 
 from tuckbox.core.game import SEED_BYTES
 
 P = ParamSpec("P")
 T = TypeVar("T")
+SLICE: Final = 0.003  # seconds
 
 
 class Runtime:
@@ -49,3 +50,28 @@ class Runtime:
     async def run_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a blocking function outside the event loop."""
         return await asyncio.to_thread(work, *args, **kwargs)
+
+
+class Slices:
+    """Does long work in the event loop a few milliseconds at a time, so that nobody waits for it.
+
+    Half of the time is left to others: the database's threads need the interpreter's lock for every row, and get it
+    at once only while the loop is idle.
+    """
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._turn = asyncio.Lock()
+
+    async def run(self, steps: Generator[None, None, T]) -> T:
+        """Exhaust a generator and return its value; each of its steps should be short."""
+        while True:
+            async with self._turn:
+                until = self._runtime.monotonic() + SLICE
+                try:
+                    while self._runtime.monotonic() < until:
+                        next(steps)
+                except StopIteration as done:
+                    value: T = done.value
+                    return value
+                await asyncio.sleep(SLICE)

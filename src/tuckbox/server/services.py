@@ -10,16 +10,16 @@ from litestar.di import NamedDependency
 
 from tuckbox import __version__
 from tuckbox.server import features
-from tuckbox.server.catalogue.trials import Trials
 from tuckbox.server.events import Events, LeadershipChanged
 from tuckbox.server.heartbeat import Watchdog
-from tuckbox.server.lab.service import LabRunner
+from tuckbox.server.lab.designs.service import Trials
+from tuckbox.server.lab.runs.service import LabRunner
 from tuckbox.server.maintenance import replay_running_tables, run_maintenance
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.pages.build import Page
 from tuckbox.server.pairing.service import Pairing
 from tuckbox.server.people.accounts import Accounts
-from tuckbox.server.pictures.cache import PictureCache
+from tuckbox.server.pictures.service import PictureCache
 from tuckbox.server.quotas import Quotas
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.reviews.service import Reviews

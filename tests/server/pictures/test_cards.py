@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.running import Guest, Running, until
 from tuckbox.registry import game_class
-from tuckbox.server.pictures import cache as art
+from tuckbox.server.pictures import service as art
 
 TEXT = game_class("druid").sets.standard.text
 

@@ -51,7 +51,7 @@ async def own_set(guest: Any) -> str:
 async def test_a_card_set_that_hangs_is_refused_and_holds_up_nobody(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tuckbox.server.catalogue.trials.check_card_set", hangs)
+    monkeypatch.setattr("tuckbox.server.lab.designs.service.check_card_set", hangs)
     async with running(folder, check_timeout=4.0) as server:
         one, two = await server.guest(), await server.guest()
         upload = asyncio.create_task(one.post("/api/games/druid/cards", {"name": "mine.csv", "text": OWN}, 400))
@@ -62,7 +62,7 @@ async def test_a_card_set_that_hangs_is_refused_and_holds_up_nobody(
 
 
 async def test_no_bot_waits_for_the_checks_of_others(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tuckbox.server.catalogue.trials.check_card_set", hangs)
+    monkeypatch.setattr("tuckbox.server.lab.designs.service.check_card_set", hangs)
     async with running(folder, check_timeout=8.0) as server:
         uploads = [
             asyncio.create_task(guest.post("/api/games/druid/cards", {"name": "mine.csv", "text": OWN}, 400))
@@ -86,7 +86,7 @@ async def test_a_set_must_have_been_tried_before_a_table_opens_with_it(
         one = await server.guest()
         cards = await own_set(one)
         server.services.trials.passed.clear()  # as one that an older server has stored
-        monkeypatch.setattr("tuckbox.server.catalogue.trials.check_card_set", fails)
+        monkeypatch.setattr("tuckbox.server.lab.designs.service.check_card_set", fails)
         refused = await one.table(ME, BOT, cards=cards, status=422)
         assert (refused["code"], refused["reason"]) == ("bad cards", "It cannot be played (IndexError).")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 
 class OptionInfo(Struct):
@@ -110,19 +110,3 @@ class Catalogue(Struct):
     card_table: CardTable
     drawn: list[str]  # the English names of the cards that players draw
     texts: dict[str, str] | UnsetType = UNSET  # the game's texts in the language asked for, by their English
-
-
-class NewCards(Struct, forbid_unknown_fields=True):
-    """A card set to upload: the text of its CSV file."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    text: Annotated[str, Meta(max_length=65_536)]
-
-
-class CardSetInfo(Struct):
-    """A card set that a table can be set up with; known by the hash of its content."""
-
-    hash: str
-    game: str
-    name: str
-    standard: bool

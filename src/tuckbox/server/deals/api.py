@@ -10,8 +10,8 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tuckbox import registry
 from tuckbox.core.localized_text import localized
-from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game
+from tuckbox.server.catalogue.service import game_class
 from tuckbox.server.deals import duplicate
 from tuckbox.server.deals import repository as deal_repository
 from tuckbox.server.deals.comparison import Bar, Play, bars, better_than, key_decisions, place

@@ -14,7 +14,7 @@ from tuckbox.server.catalogue.game_cache import cached_game
 from tuckbox.server.deals.comparison import Decision, Play
 from tuckbox.server.deals.deal import Deal
 from tuckbox.server.deals.messages import BotResult, ChoiceInfo, DecisionInfo
-from tuckbox.server.phrases import move_message, phrases_of
+from tuckbox.server.messages import move_message, phrases_of
 
 EARLIER: Final = 8  # own moves before a decision that are sent, for games whose moves refer to earlier ones
 MOST_CHOICES: Final = 4  # that are listed of a decision

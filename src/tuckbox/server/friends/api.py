@@ -8,8 +8,8 @@ from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from tuckbox.core.localized_text import localized
-from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game_of, title_of
+from tuckbox.server.catalogue.service import game_class
 from tuckbox.server.errors import RequestError
 from tuckbox.server.events import PersonChanged, PlayersInvited
 from tuckbox.server.friends import repository as friend_repository

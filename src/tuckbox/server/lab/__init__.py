@@ -1,1 +1,1 @@
-"""Runs of the lab."""
+"""The lab: designs, which are card sets that people edit and try out, and runs, which measure them."""

@@ -13,7 +13,7 @@ from tuckbox import packages
 from tuckbox.core import frame
 from tuckbox.core.localized_text import localized
 from tuckbox.core.match import Match
-from tuckbox.server.catalogue.api import Lang, game_class, known
+from tuckbox.server.catalogue.service import Lang, game_class, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.lessons.messages import CourseInfo, LessonInfo
 from tuckbox.server.services import InjectedServices

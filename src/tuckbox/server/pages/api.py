@@ -14,8 +14,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from tuckbox import __version__
 from tuckbox.core.localized_text import worded
-from tuckbox.server.catalogue.api import Lang, known
-from tuckbox.server.pages import compression, docs, openapi, opengraph, rules, web_tables
+from tuckbox.server.catalogue.service import Lang, known
+from tuckbox.server.pages import compression, docs, openapi, opengraph, rules
 from tuckbox.server.pages.build import STATIC, build_tag, index, no_such_file, path_parts
 from tuckbox.server.security import FILE
 from tuckbox.server.services import InjectedServices, Services
@@ -224,7 +224,6 @@ def _type(schema: dict[str, Any]) -> str:
 
 HANDLERS = [
     *rules.HANDLERS,
-    *web_tables.HANDLERS,
     *docs.HANDLERS,
     page,
     asset,

@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 from litestar import MediaType, Response
 
+from tuckbox.server.catalogue import web_tables
 from tuckbox.server.errors import RequestError
-from tuckbox.server.pages import web_tables
 from tuckbox.server.pages.compression import SUFFIXES
 
 STATIC: Final = resources.files("tuckbox.server").joinpath("static")

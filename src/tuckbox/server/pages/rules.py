@@ -9,7 +9,7 @@ from msgspec import Struct
 from tuckbox import packages, registry
 from tuckbox.art import icons
 from tuckbox.registry import game_class
-from tuckbox.server.catalogue.api import Lang, known
+from tuckbox.server.catalogue.service import Lang, known
 from tuckbox.texts import languages
 from tuckbox.texts.guide import Guide
 from tuckbox.texts.languages import ENGLISH

@@ -5,14 +5,14 @@ from __future__ import annotations
 from litestar import Router, delete, post
 from litestar.params import JSONBody
 
-from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import cached_game_of
+from tuckbox.server.catalogue.service import game_class
 from tuckbox.server.errors import RequestError
 from tuckbox.server.pairing.messages import PairingInfo, Seek
 from tuckbox.server.pairing.service import Pairing, Seeker
 from tuckbox.server.people import repository as people_repository
-from tuckbox.server.profiles.service import rated_bots
 from tuckbox.server.ratings import repository as result_repository
+from tuckbox.server.ratings.service import rated_bots
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.api import check_table_limit, free_name, new_setup

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from tuckbox.server.profiles.messages import BotRating
+from tuckbox.server.ratings.messages import BotRating
 from tuckbox.server.tables.messages import Clock, NoClock
 
 

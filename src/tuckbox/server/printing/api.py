@@ -11,7 +11,7 @@ from tuckbox import printing
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.localized_text import localized
 from tuckbox.server.catalogue import repository as card_set_repository
-from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
+from tuckbox.server.catalogue.service import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.security import CurrentPerson, address
 from tuckbox.server.services import InjectedServices

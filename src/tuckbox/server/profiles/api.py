@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get, patch
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tuckbox.server.catalogue.api import Lang, known
+from tuckbox.server.catalogue.service import Lang, known
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.names import fold_name
@@ -18,8 +18,8 @@ from tuckbox.server.ratings import repository as result_repository
 from tuckbox.server.ratings.domain import PlayedMatch
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
-from tuckbox.server.spreadsheet import csv_file
 from tuckbox.texts.languages import ENGLISH
+from tuckbox.texts.spreadsheet import csv_file
 
 AnyRequest = Request[Any, Any, Any]
 GameName = Annotated[str, QueryParameter(max_length=40, description="only matches of this game")]

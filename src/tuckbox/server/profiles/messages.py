@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from tuckbox.server.ratings.domain import Outcome, Unrated
+from tuckbox.server.ratings.messages import BotRating
 
 
 class RatingInfo(Struct, kw_only=True):
@@ -76,14 +77,6 @@ class CardScore(Struct, kw_only=True):
     name: str
     matches: int
     won: int
-
-
-class BotRating(Struct, kw_only=True):
-    """The rating of a bot, which never changes."""
-
-    bot: str
-    title: str
-    points: int
 
 
 class GameProfile(Struct, kw_only=True):

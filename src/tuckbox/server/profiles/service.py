@@ -13,7 +13,6 @@ from tuckbox.bots import BOTS
 from tuckbox.core.text import folded
 from tuckbox.server.catalogue.game_cache import bot_title, title_of
 from tuckbox.server.profiles.messages import (
-    BotRating,
     CardScore,
     GameProfile,
     GameRating,
@@ -27,7 +26,7 @@ from tuckbox.server.profiles.messages import (
     SeatsScore,
 )
 from tuckbox.server.ratings.domain import PlayedMatch, RatingPoint
-from tuckbox.server.ratings.service import NEWCOMER, bot_rating
+from tuckbox.server.ratings.service import NEWCOMER, rated_bots
 
 FORM = 10  # matches that make somebody's form
 WEEK = 7 * 86_400.0  # seconds
@@ -125,16 +124,6 @@ def ratings(history: dict[str, list[RatingPoint]], now: float) -> list[GameRatin
 def _score(matches: Iterable[PlayedMatch]) -> Score:
     count = Counter(match.outcome for match in matches)
     return Score(won=count["won"], drawn=count["drawn"], lost=count["lost"])
-
-
-def rated_bots(game: str) -> list[BotRating]:
-    """The bots of a game that have a rating, the weakest first."""
-    found = []
-    for bot in BOTS:
-        rating = bot_rating(game, bot)
-        if rating is not None:
-            found.append(BotRating(bot=bot, title=bot_title(registry.game_class(game), bot), points=rating.points))
-    return found
 
 
 def _opponents(matches: list[PlayedMatch], changes: dict[str, int]) -> list[OpponentScore]:

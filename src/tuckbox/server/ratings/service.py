@@ -17,6 +17,8 @@ from openskill.models import PlackettLuce
 from tuckbox import registry
 from tuckbox.bots import BOTS
 from tuckbox.core.errors import TuckboxError
+from tuckbox.server.catalogue.game_cache import bot_title
+from tuckbox.server.ratings.messages import BotRating
 
 _MODEL: Final = PlackettLuce()
 NEWCOMER: Final = 1500
@@ -66,6 +68,16 @@ def bot_rating(game: str, bot: str) -> Rating | None:
     except TuckboxError:
         return None
     return rating_from_points(measured[level - 1]) if level <= len(measured) else None
+
+
+def rated_bots(game: str) -> list[BotRating]:
+    """The bots of a game that have a rating, the weakest first."""
+    found = []
+    for bot in BOTS:
+        rating = bot_rating(game, bot)
+        if rating is not None:
+            found.append(BotRating(bot=bot, title=bot_title(registry.game_class(game), bot), points=rating.points))
+    return found
 
 
 def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:

@@ -7,9 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tuckbox.server.tables.frame_messages import Frame
-from tuckbox.server.tables.messages import SeatWanted
-
-EntryNumber = Annotated[int, Meta(ge=0, le=100_000, description="an entry of the log; 0 is the start")]
+from tuckbox.server.tables.messages import EntryNumber, SeatWanted
 
 
 class Continue(Struct, forbid_unknown_fields=True):

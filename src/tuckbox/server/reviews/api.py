@@ -15,7 +15,14 @@ from tuckbox.review.model import Review
 from tuckbox.server.catalogue.repository import REVIEW_BYTES
 from tuckbox.server.errors import RequestError
 from tuckbox.server.people.accounts import Person
-from tuckbox.server.replays.api import ViewerName, check_allowance, check_may_see, check_opened, steps_to, viewer_named
+from tuckbox.server.replays.service import (
+    ViewerName,
+    check_allowance,
+    check_may_see,
+    check_opened,
+    steps_to,
+    viewer_named,
+)
 from tuckbox.server.reviews import repository as review_repository
 from tuckbox.server.reviews.domain import ReviewedMatch
 from tuckbox.server.reviews.messages import LineStep, ReviewInfo, StartReview

@@ -14,14 +14,14 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import TuckboxError
 from tuckbox.core.game import Game
 from tuckbox.core.localized_text import localized
-from tuckbox.server.catalogue.api import cards_text, game_class
 from tuckbox.server.catalogue.game_cache import bot_title, cached_game_of
+from tuckbox.server.catalogue.service import cards_text, game_class
 from tuckbox.server.errors import OwnedElsewhere, RequestError
 from tuckbox.server.events import SeatTaken
-from tuckbox.server.invite_links import hash_of, new_key, qr
 from tuckbox.server.people import repository as people_repository
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.names import clean_name
+from tuckbox.server.people.secret_links import hash_of, new_key, qr
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tuckbox.server.errors import OwnedElsewhere, ProcessGone, RequestError, TableReloading
-from tuckbox.server.phrases import phrases_of
+from tuckbox.server.messages import phrases_of
 from tuckbox.server.storage.errors import StaleTable, StorageError
 from tuckbox.server.tables import socket_messages as m
 from tuckbox.server.tables.requests import handle

@@ -13,6 +13,7 @@ from tuckbox.server.tables.domain import TimeControl
 from tuckbox.server.tables.frame_messages import ResultInfo
 
 Key = Annotated[str, Meta(max_length=64, description="the secret after # in a link")]
+EntryNumber = Annotated[int, Meta(ge=0, le=100_000, description="an entry of the log; 0 is the start")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="a seat, counted from 0")]
 
 

@@ -11,9 +11,8 @@ from tuckbox.server.events import DatabaseReplaced, Events
 from tuckbox.server.heartbeat import Heartbeat
 from tuckbox.server.metrics import Metrics
 from tuckbox.server.rate_limit import RateLimiter
-from tuckbox.server.runtime import Runtime
+from tuckbox.server.runtime import Runtime, Slices
 from tuckbox.server.settings import Settings
-from tuckbox.server.slices import Slices
 from tuckbox.server.storage.store import Store
 from tuckbox.server.tables import repository as table_repository
 from tuckbox.server.tables.bot_pool import BotPool

@@ -22,7 +22,7 @@ from tuckbox.core.text import named
 from tuckbox.lab import card_table
 from tuckbox.server.catalogue.messages import CardTable, Catalogue, EventKindInfo, MoveKindInfo, PartInfo
 from tuckbox.server.errors import RequestError
-from tuckbox.server.phrases import phrases_of
+from tuckbox.server.messages import phrases_of
 from tuckbox.server.tables.frame_messages import (
     EntryInfo,
     EntryKind,

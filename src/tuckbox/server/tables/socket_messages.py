@@ -8,11 +8,10 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tuckbox.core.localized_text import Phrases
-from tuckbox.server.replays.messages import EntryNumber
 from tuckbox.server.tables import domain
 from tuckbox.server.tables.domain import ChatKind, Proposal
 from tuckbox.server.tables.frame_messages import Frame
-from tuckbox.server.tables.messages import SeatNumber, TableInfo
+from tuckbox.server.tables.messages import EntryNumber, SeatNumber, TableInfo
 
 TableId = Annotated[str, Meta(max_length=32, pattern="^[a-z0-9]*$")]
 Ref = Annotated[int, Meta(ge=0, le=2**53, description="a number of your own, repeated in the answer")]

@@ -16,7 +16,7 @@ from tuckbox.core.record import parse
 from tuckbox.games.druid.game import DruidGame
 from tuckbox.lab import jobs
 from tuckbox.registry import replay
-from tuckbox.server.lab import service as lab_runs
+from tuckbox.server.lab.runs import service as lab_runs
 
 QUICK = {"game": "druid", "bots": "random", "matches": 24}
 

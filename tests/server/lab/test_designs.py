@@ -15,8 +15,8 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game_class
-from tuckbox.server.catalogue import trials
-from tuckbox.server.designs.repository import MOST_VERSIONS, lines_before
+from tuckbox.server.lab.designs import service as trials
+from tuckbox.server.lab.designs.repository import MOST_VERSIONS, lines_before
 from tuckbox.server.untrusted import Checked
 
 TEXT = game_class("druid").sets.standard.text
@@ -201,7 +201,7 @@ def test_a_version_keeps_only_the_lines_that_it_replaced(
 
 
 async def test_the_oldest_versions_are_forgotten(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tuckbox.server.designs.repository.MOST_VERSIONS", 3)
+    monkeypatch.setattr("tuckbox.server.lab.designs.repository.MOST_VERSIONS", 3)
     assert MOST_VERSIONS > 100
     one = await server.guest()
     id = (await started(one))["id"]

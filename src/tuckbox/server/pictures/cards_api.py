@@ -13,9 +13,9 @@ from msgspec import Struct
 from tuckbox import packages
 from tuckbox.core.localized_text import Texts
 from tuckbox.registry import GAMES
-from tuckbox.server.catalogue.api import Hash, Lang, cards_text, known
+from tuckbox.server.catalogue.service import Hash, Lang, cards_text, known
 from tuckbox.server.errors import RequestError
-from tuckbox.server.pictures.cache import Hashes, picture_address
+from tuckbox.server.pictures.service import Hashes, picture_address
 from tuckbox.server.security import FILE, address
 from tuckbox.server.services import InjectedServices
 from tuckbox.texts.languages import ENGLISH

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from tuckbox import registry
 from tuckbox.core.localized_text import LocalizedText, Phrase, localized
-from tuckbox.server.phrases import move_message, phrases_of
+from tuckbox.server.messages import move_message, phrases_of
 
 
 def test_messages_within_a_sentence_are_told_too() -> None:

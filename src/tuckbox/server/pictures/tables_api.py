@@ -11,8 +11,8 @@ from litestar.params import FromPath, QueryParameter
 from tuckbox import packages
 from tuckbox.art.table import TableArt
 from tuckbox.core.errors import BrokenGame
-from tuckbox.server.catalogue.api import Lang, cards_text, known
-from tuckbox.server.replays.api import check_allowance, viewer_named
+from tuckbox.server.catalogue.service import Lang, cards_text, known
+from tuckbox.server.replays.service import check_allowance, viewer_named
 from tuckbox.server.security import CurrentPerson, address
 from tuckbox.server.services import InjectedServices
 from tuckbox.server.tables.table import Table

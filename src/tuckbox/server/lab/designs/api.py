@@ -13,12 +13,12 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.errors import Complaint
 from tuckbox.core.localized_text import localized
 from tuckbox.core.text import one_line
-from tuckbox.server.catalogue.api import game_class
 from tuckbox.server.catalogue.game_cache import published_text
 from tuckbox.server.catalogue.repository import ENTRY_BYTES
-from tuckbox.server.catalogue.trials import BadCards
-from tuckbox.server.designs import repository as design_repository
-from tuckbox.server.designs.messages import (
+from tuckbox.server.catalogue.service import game_class
+from tuckbox.server.errors import RequestError
+from tuckbox.server.lab.designs import repository as design_repository
+from tuckbox.server.lab.designs.messages import (
     CardSheet,
     ColumnInfo,
     ComplaintInfo,
@@ -34,11 +34,11 @@ from tuckbox.server.designs.messages import (
     TrialProgress,
     VersionInfo,
 )
-from tuckbox.server.designs.repository import Design
-from tuckbox.server.errors import RequestError
+from tuckbox.server.lab.designs.repository import Design
+from tuckbox.server.lab.designs.service import BadCards
+from tuckbox.server.messages import phrases_of
 from tuckbox.server.people.accounts import Person
-from tuckbox.server.phrases import phrases_of
-from tuckbox.server.replays.api import store_record
+from tuckbox.server.replays.service import store_record
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import StaleDesign

@@ -141,3 +141,19 @@ class TrialProgress(Struct):
 
     matches: int
     goal: int
+
+
+class NewCards(Struct, forbid_unknown_fields=True):
+    """A card set to upload: the text of its CSV file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: Annotated[str, Meta(max_length=65_536)]
+
+
+class CardSetInfo(Struct):
+    """A card set that a table can be set up with; known by the hash of its content."""
+
+    hash: str
+    game: str
+    name: str
+    standard: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tuckbox.server.spreadsheet import csv_file
+from tuckbox.texts.spreadsheet import csv_file
 
 TABLE = 'card,effect,text\r\nWalröss,-0.25,"3.5 or 4, at least"\r\n'
 

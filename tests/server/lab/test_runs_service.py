@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.lab.magpies import saved, with_worth
 from tuckbox import lab
-from tuckbox.server.lab.messages import LabReport
-from tuckbox.server.lab.repository import StoredRun
-from tuckbox.server.lab.service import SETTLED, ActiveRun
+from tuckbox.server.lab.runs.messages import LabReport
+from tuckbox.server.lab.runs.repository import StoredRun
+from tuckbox.server.lab.runs.service import SETTLED, ActiveRun
 from tuckbox.server.runtime import Runtime
 
 STORED = StoredRun("run", "ann", "magpies", "", "", "", "", 0, "", "", 0, "", 1, "running", "", 0, 0.0, "", 0.0, 0.0)

@@ -15,9 +15,9 @@ from tuckbox.jobs.pool import LOWEST, Pool
 from tuckbox.jobs.worker import WorkerFailed, WorkerTooSlow
 from tuckbox.lab import jobs
 from tuckbox.lab.executors import chunk_size
-from tuckbox.server.lab import repository as repository
-from tuckbox.server.lab.messages import LabReport
-from tuckbox.server.lab.repository import StoredRun
+from tuckbox.server.lab.runs import repository
+from tuckbox.server.lab.runs.messages import LabReport
+from tuckbox.server.lab.runs.repository import StoredRun
 from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.runtime import Runtime
 from tuckbox.server.settings import Settings

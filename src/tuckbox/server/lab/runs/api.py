@@ -21,22 +21,30 @@ from tuckbox.jobs.worker import WorkerFailed
 from tuckbox.lab import jobs
 from tuckbox.lab.plan import Plan
 from tuckbox.lab.runs import decoded_plan
-from tuckbox.server.catalogue.api import Lang, cards_text, game_class, known
 from tuckbox.server.catalogue.game_cache import standard_cards_hash
 from tuckbox.server.catalogue.repository import ENTRY_BYTES
-from tuckbox.server.designs import repository as design_repository
+from tuckbox.server.catalogue.service import Lang, cards_text, game_class, known
 from tuckbox.server.errors import RequestError
-from tuckbox.server.lab import html as lab_html
-from tuckbox.server.lab import repository as repository
-from tuckbox.server.lab.messages import LabReport, LabRun, LabRunInfo, MoreMatches, NewLabRun, OpenedMatch, OpenMatch
-from tuckbox.server.lab.repository import RunSet, StoredRun
-from tuckbox.server.lab.service import LabRunner
+from tuckbox.server.lab.designs import repository as design_repository
+from tuckbox.server.lab.runs import html as lab_html
+from tuckbox.server.lab.runs import repository
+from tuckbox.server.lab.runs.messages import (
+    LabReport,
+    LabRun,
+    LabRunInfo,
+    MoreMatches,
+    NewLabRun,
+    OpenedMatch,
+    OpenMatch,
+)
+from tuckbox.server.lab.runs.repository import RunSet, StoredRun
+from tuckbox.server.lab.runs.service import LabRunner
 from tuckbox.server.people.accounts import Person
-from tuckbox.server.replays.api import check_allowance, store_record
+from tuckbox.server.replays.service import check_allowance, store_record
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices, Services
-from tuckbox.server.spreadsheet import csv_file
 from tuckbox.texts.languages import ENGLISH
+from tuckbox.texts.spreadsheet import csv_file
 
 MAX_RUNNING: Final = 8  # runs of a person that are played or wait
 MAX_OPENED: Final = 1000  # matches whose tables are remembered

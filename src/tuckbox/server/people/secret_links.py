@@ -1,4 +1,4 @@
-"""Invite links: their secrets, of which only hashes are stored, and their QR codes."""
+"""Links with a secret, to seats and to set a password: only the hashes of secrets are stored. And their QR codes."""
 
 from __future__ import annotations
 

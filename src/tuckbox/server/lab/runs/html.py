@@ -21,7 +21,7 @@ from tuckbox.server.tables import serialize
 from tuckbox.texts import languages
 from tuckbox.texts.languages import ENGLISH
 
-ASSETS: Final = Path(__file__).parents[1] / "static" / "report"  # built by `make web`
+ASSETS: Final = Path(__file__).parents[2] / "static" / "report"  # built by `make web`
 POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     "img-src data:; font-src data:; base-uri 'none'"
