@@ -23,6 +23,11 @@ PLANTED = {
     "server/tables/api.py": "from sqlalchemy import select",
     "server/maintenance.py": "from sqlalchemy import select",
     "server/pairing/service.py": "from tuckbox.server.cluster.lease import Lease",
+    "server/lab/anything_else.py": "from sqlalchemy import select",
+    "server/lab/runs/api.py": "from tuckbox.server.storage.schema import people",
+    "server/lessons/api.py": "from tuckbox.server.friends import repository",
+    "server/pictures/service.py": "from tuckbox.server.lab.designs.repository import Design",
+    "server/tables/registry.py": "from tuckbox.server.push.service import PushService",
     "server/reviews/repository.py": "from tuckbox.server.reviews.messages import ReviewInfo",
     "server/admin/repository.py": "import msgspec",
     "server/storage/store.py": "from tuckbox.server.ratings.repository import insert_result",
@@ -69,7 +74,7 @@ def test_the_rules_hold(package: Path) -> None:
 def test_every_planted_violation_is_found(package: Path) -> None:
     for name, line in PLANTED.items():
         file = package / "tuckbox" / name
-        file.write_text(f"{file.read_text()}\n{line}\n")
+        file.write_text(f"{file.read_text() if file.exists() else ''}\n{line}\n")
     said = lint(package)
     assert said.returncode != 0
     for name in PLANTED:
