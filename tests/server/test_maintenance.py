@@ -27,4 +27,4 @@ async def test_a_server_whose_database_another_one_took_over_ends(
     monkeypatch.setattr(maintenance, "INTERVAL", 0.01)
     async with asyncio.timeout(10):
         await maintenance.run_maintenance(services, "0")
-    assert sent == [signal.SIGTERM] and "this server ends. Another Tuckbox server" in caplog.text
+    assert sent == [signal.SIGTERM] and "shutting down: Another Tuckbox server" in caplog.text

@@ -1,1 +1,1 @@
-"""The server: tables that people can trust. Tables, people, storage and live updates."""
+"""The server: a folder per feature, and what assembles and protects them."""

@@ -31,7 +31,7 @@ def _invalid(_: AnyRequest, error: TuckboxError) -> Response[ErrorInfo]:
 
 
 def _malformed(request: AnyRequest, error: Exception) -> Response[ErrorInfo]:
-    """JSON that is nested too deeply or not UTF-8, which Litestar does not take for the client's error."""
+    """JSON that is nested too deeply or not UTF-8, which Litestar does not report as a client error."""
     log.debug("a malformed request: %s at %s", type(error).__name__, request.scope["path"])
     return Response(ErrorInfo("bad request", "This request is malformed."), status_code=400)
 
@@ -51,7 +51,7 @@ def exception_handlers(services: Services) -> dict[int | type[Exception], Any]:
     def http(request: AnyRequest, error: HTTPException) -> Response[Any]:
         typed = request.method == "GET" and "text/html" in request.headers.get("accept", "")
         if error.status_code == 404 and typed and not request.scope["path"].startswith(("/api/", "/assets/")):
-            return index(build_tag(services.page.build), status=404)  # for a person, the page says it
+            return index(build_tag(services.page.build), status=404)  # a person sees the page's own message
         extras = [one for one in error.extra if isinstance(one, dict)] if isinstance(error.extra, list) else []
         detail = " ".join([error.detail, *(f"{one.get('key', '')}: {one.get('message', '')}." for one in extras)])
         code, reason = HTTP_ERRORS.get(error.status_code, ("bad request", ""))

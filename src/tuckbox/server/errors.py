@@ -7,7 +7,7 @@ from typing import Final
 
 
 class RequestError(Exception):
-    """A request that is refused; nothing was changed."""
+    """A refused request; nothing was changed."""
 
     def __init__(self, code: str, reason: str, number: int | None = None, detail: str = "") -> None:
         super().__init__(reason)
@@ -20,14 +20,14 @@ PROCESS_GONE: Final = "Another process of the server does not answer; try again.
 
 
 class TableReloading(RequestError):
-    """A table that is being loaded again; the request may be repeated."""
+    """The table is being reloaded; the request may be repeated."""
 
     def __init__(self) -> None:
         super().__init__("failed", RELOADING)
 
 
 class OwnedElsewhere(RequestError):
-    """Another process does this: it owns the table, or is the one that does what is done once."""
+    """Another process is responsible: it owns the table, or is the leader."""
 
     def __init__(self, owner: str) -> None:
         super().__init__("failed", ELSEWHERE)
@@ -35,14 +35,14 @@ class OwnedElsewhere(RequestError):
 
 
 class ProcessGone(RequestError):
-    """A process that does not answer."""
+    """The process responsible does not answer."""
 
     def __init__(self) -> None:
         super().__init__("failed", PROCESS_GONE)
 
 
 INVALID: Final = "The server did not understand this; reload the page and try again."
-# What people are told about a field that is not as it should be; the validator's own words are for developers.
+# The message for an invalid field; the validator's own message is for developers.
 FIELDS: Final = {
     "name": "A name has 1 to 24 characters.",
     "password": "A password has 8 to 128 characters.",
@@ -56,7 +56,7 @@ FIELDS: Final = {
 
 
 def sentence_for(path: str) -> str:
-    """What to tell people about an invalid field: the last part of its path that we have a sentence for."""
+    """The message for an invalid field, by the last part of its path that has one."""
     return next((FIELDS[name] for name in reversed(re.findall(r"\w+", path)) if name in FIELDS), INVALID)
 
 

@@ -18,7 +18,7 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class TurnChanged:
-    """It has become the turn of these seats of a table."""
+    """It is now the turn of these seats at a table."""
 
     table: Table
     seats: set[int]
@@ -67,12 +67,12 @@ class PlayersInvited:
 
 @dataclass(frozen=True)
 class PersonChanged:
-    """A person's sessions, name, mutes or tables have changed.
+    """A person's sessions, name, mutes or tables changed.
 
     Attributes:
-        reload: The tables that involve them must be loaded again.
+        reload: Their tables must be reloaded.
         disconnect: Their sockets must be closed.
-        elsewhere: Another process reports it.
+        elsewhere: Reported by another process.
     """
 
     person: str
@@ -83,19 +83,19 @@ class PersonChanged:
 
 @dataclass(frozen=True)
 class ChangesMissed:
-    """Other processes may have changed any person without our notice."""
+    """We may have missed changes of any person by other processes."""
 
 
 @dataclass(frozen=True)
 class LeadershipChanged:
-    """This process now does, or no longer does, what is done once for a database."""
+    """This process became the leader, or stopped being it: the one that does what is done once per database."""
 
     leads: bool
 
 
 @dataclass(frozen=True)
 class DatabaseReplaced:
-    """A backup was restored: nothing that was read before is valid."""
+    """A backup was restored: invalidate everything read before."""
 
 
 @dataclass(frozen=True)
@@ -106,17 +106,17 @@ class MinutePassed:
 
 
 class Events:
-    """Passes each event to the handlers that subscribed to its kind, in the order of their subscription."""
+    """Passes each event to the handlers subscribed to its kind, in order of subscription."""
 
     def __init__(self) -> None:
         self._handlers: defaultdict[type, list[Callable[[Any], object]]] = defaultdict(list)
 
     def subscribe(self, kind: type[E], handler: Callable[[E], object]) -> None:
-        """Call a handler for every event of a kind."""
+        """Call a handler for every event of this kind."""
         self._handlers[kind].append(handler)
 
     def publish(self, event: object) -> None:
-        """Call the event's handlers; one that fails is logged and stops neither the others nor the publisher."""
+        """Call the event's handlers. A failing handler is logged and affects neither the others nor the publisher."""
         for handler in self._handlers[type(event)]:
             try:
                 handler(event)

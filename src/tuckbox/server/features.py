@@ -1,4 +1,4 @@
-"""Features: the folders of the server; deleting one that nothing imports removes the feature."""
+"""Features are the server's folders, discovered by name; deleting one that nothing imports removes the feature."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 class Feature(Protocol):
-    """An optional part of the server with a state of its own; created by `feature.create(services)` in its folder."""
+    """An optional part of the server with its own state, created by `create(services)` in its `feature.py`."""
 
     async def start(self) -> None:
-        """Start, once the database is open."""
+        """Start; the database is open."""
 
     async def close(self) -> None:
-        """Stop, before the database is closed."""
+        """Stop; the database is still open."""
 
 
 def modules(name: str) -> Iterator[ModuleType]:
-    """The modules in the folders of features that have this name or end with it, as `api` and `duplicate_api` do."""
+    """The modules in all features' folders with this name or suffix, such as `api` and `cards_api`."""
     for module in pkgutil.walk_packages(server.__path__, server.__name__ + "."):
         last = module.name.rsplit(".", 1)[1]
         if not module.ispkg and (last == name or last.endswith(f"_{name}")):
@@ -38,5 +38,5 @@ def handlers() -> list[Any]:
 
 
 def create(services: Services) -> list[Feature]:
-    """The optional features with a state of their own."""
+    """Create the optional features that have state."""
     return [module.create(services) for module in modules("feature")]

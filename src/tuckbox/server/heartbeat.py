@@ -1,4 +1,4 @@
-"""The heartbeat of the event loop: it measures stalls, and ends a process whose loop is stuck."""
+"""The heartbeat of the event loop: measures stalls, and ends a process whose loop is stuck."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from typing import Final
 from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.heartbeat")
-INTERVAL: Final = 0.25  # seconds between two beats
-MIN_STALL: Final = 0.5  # seconds; clocks stop for a stall longer than this
-STOP_TIMEOUT: Final = 20.0  # seconds that an orderly end may take
+INTERVAL: Final = 0.25  # seconds between beats
+MIN_STALL: Final = 0.5  # seconds; clocks are stopped during longer stalls
+STOP_TIMEOUT: Final = 20.0  # seconds allowed for an orderly shutdown
 
 
 class Heartbeat:
-    """Beats in the event loop as long as that runs."""
+    """A timer in the event loop that notices when the loop has stalled."""
 
     def __init__(self, on_stall: Callable[[float, float], None], runtime: Runtime) -> None:
         self._runtime = runtime
-        self.on_stall = on_stall  # called with the beginning and the end of a stall, in seconds since 1970
+        self.on_stall = on_stall  # called with the start and end of a stall, in seconds since 1970
         self.watchdog: Watchdog | None = None
         self._last = self._runtime.monotonic()
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
-        """Start to beat."""
+        """Start beating."""
         self._last = self._runtime.monotonic()
         self._beat()
 
@@ -45,7 +45,7 @@ class Heartbeat:
         self._timer = asyncio.get_running_loop().call_later(INTERVAL, self._beat)
 
     def check(self) -> None:
-        """Note whether the loop has stalled; to be called before something is decided by the time."""
+        """Record a stall if there was one. Call this before deciding anything by the clock."""
         now = self._runtime.monotonic()
         stalled, self._last = now - self._last - INTERVAL, now
         if stalled > MIN_STALL:
@@ -55,10 +55,10 @@ class Heartbeat:
 
 
 class Watchdog:
-    """Ends the process if it is not reset in time.
+    """Ends the process unless it is reset in time.
 
-    It uses faulthandler's timer, a thread in C: it works while compiled code holds the interpreter's lock, logs where
-    every thread is, and ends the process. The supervisor (systemd, Docker) starts it again.
+    It uses faulthandler's timer, a C thread: it works while compiled code holds the GIL, dumps every thread's stack,
+    and ends the process. The supervisor (systemd, Docker) restarts it.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -67,7 +67,7 @@ class Watchdog:
         self._stopping = False
 
     def reset(self, now: float) -> None:
-        """Mark the event loop as alive, at a time of the monotonic clock."""
+        """Mark the event loop as alive at a monotonic time."""
         if self._stopping or now - self._reset_at < (min(1.0, self.seconds / 4) if self.seconds else 1.0):
             return
         self._reset_at = now
@@ -76,18 +76,18 @@ class Watchdog:
             faulthandler.dump_traceback_later(self.seconds, exit=True)
 
     def expect_end(self) -> None:
-        """The process was asked to end: let it, but not for ever."""
+        """Shutdown was requested: allow it STOP_TIMEOUT seconds."""
         self._stopping = True
         notify("STOPPING=1")
         faulthandler.dump_traceback_later(STOP_TIMEOUT, exit=True)
 
     def cancel(self) -> None:
-        """The process ends by itself."""
+        """Stop watching: the process is ending on its own."""
         faulthandler.cancel_dump_traceback_later()
 
 
 def notify(state: str) -> None:
-    """Tell systemd, if it started this process and asked for it."""
+    """Notify systemd, if it started this process and expects it."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return

@@ -1,6 +1,6 @@
-"""Passes lines of JSON on and wraps every other line: a crash report, or what a worker or a library prints.
+"""Relays JSON lines and wraps all others as JSON: crash reports, and the output of workers and libraries.
 
-A script for a process of its own, so that it also passes on what a server writes while it is stuck or dies.
+It runs as a separate process, so it also relays what a stuck or dying server writes.
 """
 
 import json
@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 
 def as_json(line: bytes) -> bytes:
-    """The line as an object of JSON."""
+    """The line as a JSON object."""
     try:
         if isinstance(json.loads(line), dict):
             return line
@@ -27,8 +27,8 @@ def as_json(line: bytes) -> bytes:
 
 
 def main() -> None:
-    """Relay standard input to standard output until everybody who writes to it has ended."""
-    for ending in (signal.SIGINT, signal.SIGTERM):  # they are for the server, whose last lines are still to come
+    """Relay standard input to standard output until all its writers have exited."""
+    for ending in (signal.SIGINT, signal.SIGTERM):  # meant for the server, whose last lines are still to come
         signal.signal(ending, signal.SIG_IGN)
     for line in sys.stdin.buffer:
         if line.strip():

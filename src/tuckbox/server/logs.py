@@ -1,4 +1,4 @@
-"""Logging, as text or as JSON lines; never a hidden card, a secret or a query string."""
+"""Logging as text or JSON lines, never with hidden cards, secrets or query strings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from typing import Any
 
 log = logging.getLogger("tuckbox")
 
-_relayed = False  # whether the output goes through the relay already
+_relayed = False  # whether output already goes through the relay
 
 
 class JsonLines(logging.Formatter):
-    """Formats a log record as a line of JSON."""
+    """Formats log records as JSON lines."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record."""
@@ -35,10 +35,10 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Formats a log record as a line of text; whatever a request contains, it cannot begin another line."""
+    """Formats log records as text lines; nothing in a request can start a new line."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
-        """Format a record with its unprintable characters escaped."""
+        """Format a record, escaping unprintable characters."""
         return _printable(super().formatMessage(record))
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
@@ -51,7 +51,7 @@ def _printable(line: str) -> str:
 
 
 def start(kind: str, level: str) -> None:
-    """Configure logging to standard error; as JSON, everything that this process and its workers write."""
+    """Configure logging to standard error; as JSON, this covers everything that this process and its workers write."""
     if kind == "json":
         _relay_output()
     handler = logging.StreamHandler(sys.stderr)
@@ -66,12 +66,12 @@ def start(kind: str, level: str) -> None:
     for name in (
         "uvicorn",
         "websockets",
-    ):  # they warn of every malformed request, which could fill the disk
+    ):  # they log every malformed request, which could fill the disk
         logging.getLogger(name).setLevel("ERROR" if level != "debug" else "INFO")
 
 
 def _relay_output() -> None:
-    """Let a process of its own wrap whatever is not written by logging, once."""
+    """Start the relay, once: a separate process that wraps all other output."""
     global _relayed  # noqa: PLW0603
     if _relayed:
         return
@@ -88,7 +88,7 @@ def _relay_output() -> None:
 
 
 def _log_uncaught() -> None:
-    """Log exceptions that nobody handles, instead of printing them."""
+    """Log unhandled exceptions instead of printing them."""
 
     def uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):

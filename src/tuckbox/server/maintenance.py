@@ -1,4 +1,4 @@
-"""Maintenance: unloading, timeouts of unloaded tables, abandoned tables, backups, upgrades, the host's requests."""
+"""Maintenance: idle and abandoned tables, timeouts of unloaded tables, restored backups, upgrades, host requests."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ log = logging.getLogger("tuckbox.maintenance")
 INTERVAL: Final = 2.0  # seconds
 MINUTE: Final = 30  # in intervals
 CLEANUP_INTERVAL: Final = 300  # in intervals
-DEADLINE_MARGIN: Final = 30.0  # seconds before its deadline that a table is loaded
-MAX_LOADED: Final = 500  # tables in memory while all are replayed after an upgrade
+DEADLINE_MARGIN: Final = 30.0  # seconds: how long before its deadline a table is loaded
+MAX_LOADED: Final = 500  # tables kept in memory while replaying all after an upgrade
 
 
 async def run_maintenance(services: Services, generation: str) -> None:
-    """Do what is due at each interval, until another server has taken the database over."""
+    """Do what is due at each interval, until another server takes over the database."""
     registry, lock = services.tables, services.lock
     rounds = 0
     while True:
@@ -59,7 +59,7 @@ async def run_maintenance(services: Services, generation: str) -> None:
         except asyncio.CancelledError:
             raise
         except ServerRunning as error:
-            log.critical("this server ends. %s", error)
+            log.critical("shutting down: %s", error)
             signal.raise_signal(signal.SIGTERM)
             return
         except Exception as error:
@@ -67,7 +67,7 @@ async def run_maintenance(services: Services, generation: str) -> None:
 
 
 async def load_due(registry: TableRegistry, now: float) -> None:
-    """Load the tables whose clocks run out soon; they time out by themselves."""
+    """Load tables whose clocks are about to run out; once loaded, they time out by themselves."""
     for name in await registry.store.read(table_repository.tables_near_deadline, now + DEADLINE_MARGIN):
         if name not in registry.loader.tables:
             try:
@@ -79,7 +79,7 @@ async def load_due(registry: TableRegistry, now: float) -> None:
 
 
 async def close_abandoned(registry: TableRegistry, now: float) -> None:
-    """Close abandoned tables, and delete old password links and guests without a seat who have not come for a year."""
+    """Close abandoned tables; delete expired password links, and guests without a seat who were away for a year."""
     before = now - registry.settings.abandon_days * 86_400
     for name in await registry.store.read(table_repository.abandoned_tables, before):
         if name in registry.loader.tables and registry.loader.tables[name].followers:
@@ -88,7 +88,7 @@ async def close_abandoned(registry: TableRegistry, now: float) -> None:
             table = await registry.loader.table(name)
             await table.submit(partial(abandon, table))
         except OwnedElsewhere:
-            continue  # somebody follows it at another process
+            continue  # followed through another process
         except RequestError:  # its game is no longer installed
             await registry.lifecycle.close(name, ABANDONED)
         log.info("table %s closed: abandoned", name)
@@ -97,15 +97,15 @@ async def close_abandoned(registry: TableRegistry, now: float) -> None:
 
 
 async def replay_running_tables(registry: TableRegistry) -> int:
-    """After an upgrade, replay each running table; those that the rules no longer allow are closed. How many were."""
+    """After an upgrade, replay every running table and close those the new rules do not allow; returns their number."""
     names = await registry.store.read(table_repository.running_tables)
     closed = 0
     for name in names:
         try:
             closed += (await registry.loader.table(name)).setup.is_over
         except OwnedElsewhere:
-            continue  # a process that still runs plays it
-        except Exception as error:  # one table must not keep the server from starting
+            continue  # owned by a process that is still running
+        except Exception as error:  # one bad table must not prevent the server from starting
             log.error("table %s could not be loaded: %s", name, type(error).__name__, exc_info=registry.settings.debug)
             closed += 1
         if len(registry.loader.tables) > MAX_LOADED:

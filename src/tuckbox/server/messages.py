@@ -12,24 +12,24 @@ from tuckbox.core.localized_text import LocalizedText, Phrases, phrases
 
 
 class ErrorInfo(Struct):
-    """Why a request failed: a code for programs, a sentence for people, and what a developer needs to correct it."""
+    """Why a request failed: a code for programs, a sentence for people, and details for developers."""
 
     code: str
     reason: str
-    detail: str = ""  # empty where the sentence says it all
-    phrases: Phrases | UnsetType = UNSET  # of the sentence, for those who read another language
+    detail: str = ""  # empty if the sentence is enough
+    phrases: Phrases | UnsetType = UNSET  # of the sentence, for other languages
 
 
 def phrases_of(texts: Iterable[str]) -> Phrases | UnsetType:
-    """The phrases of some sentences and of the messages within them; unset if there are none."""
+    """The phrases of sentences and of the messages nested in them; unset if there are none."""
     return phrases(texts) or UNSET
 
 
 def move_message(game: Game, sentence: str) -> str:
-    """The sentence of a move as a message, with the names in it."""
+    """A move's sentence as a localizable message with the names in it."""
     try:
         move, labels = game.parse(sentence), game.labels()
-    except UnknownMove:  # of an earlier card set
+    except UnknownMove:  # from an earlier card set
         return sentence
     kind = game.moves.kind(move.kind)
     domains = {part.name: part.domain for part in kind.parts}

@@ -1,4 +1,4 @@
-"""Quotas: how many card sets and records people may upload, and how much of them and of reviews is stored."""
+"""Quotas: how many card sets and records a person may upload, and how much storage these and reviews may take."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tuckbox.server.storage.store import Store
 
 DAY: Final = 86_400.0
 MB: Final = 1_000_000
-GUESTS_PER_ADDRESS: Final = 10  # how many guests' uploads an address may make
-TOTAL_LIFETIME: Final = 30.0  # seconds for which the guests' total is taken as current
+GUESTS_PER_ADDRESS: Final = 10  # an address may upload as much as this many guests
+TOTAL_LIFETIME: Final = 30.0  # seconds for which the guests' total is cached
 
 
 class Quotas:
-    """What each person may still upload; a restart forgets the day's count, but not what is stored."""
+    """Limits on each person's uploads and storage; a restart resets the daily counts, but not the stored total."""
 
     def __init__(self, settings: Settings, store: Store, runtime: Runtime) -> None:
         self.store, self.runtime = store, runtime
@@ -39,7 +39,7 @@ class Quotas:
         self._counted_at = -inf
 
     async def charge_upload(self, request: Request[Any, Any, Any], person: Person, size: int) -> None:
-        """Charge a person for an upload. Raises RequestError if it is one too many, or there is no room for it."""
+        """Charge a person for an upload. Raises RequestError if it exceeds the rate or the storage limit."""
         if not self._pace.allow(person.id):
             raise RequestError("too fast", "Too many uploads; wait a minute.")
         by_address = person.has_account or self._addresses.allow(address(request))
@@ -48,7 +48,7 @@ class Quotas:
         await self.charge_bytes(person, size)
 
     async def charge_bytes(self, person: Person, size: int) -> None:
-        """Charge a person for what is stored. Raises RequestError if there is no room for it."""
+        """Charge a person for storage. Raises RequestError if it exceeds the limit."""
         stored = await self.store.read(card_set_repository.stored_bytes, person.id)
         if stored + size > self.person_bytes:
             most = f"{self.person_bytes / MB:g} MB"

@@ -11,7 +11,7 @@ from tuckbox.server.runtime import Runtime
 
 @lru_cache(maxsize=10_000)
 def network_of(address: str) -> str:
-    """What limits count as one address: an IPv4 address, or an IPv6 /64, all of which one customer has."""
+    """The unit of rate limits: an IPv4 address, or an IPv6 /64, which belongs to a single customer."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -24,7 +24,7 @@ def network_of(address: str) -> str:
 
 
 class Networks:
-    """Addresses and networks as a host lists them: `10.0.0.5,172.16.0.0/12`, or `*` for all."""
+    """Addresses and networks as listed in the settings: `10.0.0.5,172.16.0.0/12`, or `*` for all."""
 
     def __init__(self, text: str) -> None:
         listed = ["0.0.0.0/0", "::/0"] if text.strip() == "*" else [one.strip() for one in text.split(",")]
@@ -33,7 +33,7 @@ class Networks:
             try:
                 self._networks.append(ip_network(one, strict=False))
             except ValueError:
-                continue  # uvicorn accepts names of sockets here
+                continue  # uvicorn accepts socket names here
 
     def __contains__(self, address: str) -> bool:
         try:
@@ -46,7 +46,7 @@ class Networks:
 
 
 class TokenBucket:
-    """A bucket that holds `burst` tokens and regains `rate` a second."""
+    """A bucket that holds `burst` tokens and refills at `rate` per second."""
 
     __slots__ = ("burst", "rate", "runtime", "tokens", "updated")
 
@@ -66,7 +66,7 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """A token bucket for each key, such as an address or a person; the least recently used are dropped."""
+    """A token bucket per key, such as an address or a person; the least recently used are dropped."""
 
     def __init__(self, runtime: Runtime, rate: float, burst: float, max_keys: int = 10_000) -> None:
         self.runtime, self.rate, self.burst, self.max_keys = runtime, rate, burst, max_keys

@@ -21,14 +21,14 @@ class Runtime:
 
     def __init__(self) -> None:
         self.random: random.Random = random.SystemRandom()
-        self.clock_offset = 0.0  # seconds by which the shared clock is ahead of this machine's
+        self.clock_offset = 0.0  # seconds: how far the shared clock is ahead of this machine's
 
     def now(self) -> float:
-        """Seconds since 1970, by the database's clock if several processes share one."""
+        """Seconds since 1970, by the database's clock if several processes share a database."""
         return time.time() + self.clock_offset
 
     def set_clock(self, now: float) -> None:
-        """Set the clock by the database's."""
+        """Adjust the clock to the database's."""
         self.clock_offset += now - self.now()
 
     def monotonic(self) -> float:
@@ -36,15 +36,15 @@ class Runtime:
         return time.monotonic()
 
     def token(self, size: int) -> str:
-        """A random text of `size` bytes, safe in an address."""
+        """A random URL-safe string of `size` bytes."""
         return base64.urlsafe_b64encode(self.random.randbytes(size)).rstrip(b"=").decode()
 
     def seed(self) -> bytes:
-        """A seed to deal a match from."""
+        """A seed for dealing a match."""
         return self.random.randbytes(SEED_BYTES)
 
     def id(self) -> str:
-        """An unguessable id, without letters that are easily confused."""
+        """An unguessable id without easily confused characters."""
         return "".join(self.random.choices("abcdefghjkmnpqrstuvwxyz23456789", k=12))
 
     async def run_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -53,10 +53,10 @@ class Runtime:
 
 
 class Slices:
-    """Does long work in the event loop a few milliseconds at a time, so that nobody waits for it.
+    """Does long work in the event loop a few milliseconds at a time, so that it delays nobody.
 
-    Half of the time is left to others: the database's threads need the interpreter's lock for every row, and get it
-    at once only while the loop is idle.
+    Half of the time stays idle: the database threads need the GIL for every row, and get it at once only while the
+    loop is idle.
     """
 
     def __init__(self, runtime: Runtime) -> None:

@@ -30,7 +30,7 @@ SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR: Final = 365 * 86_400
 EXPIRED: Final = "Your session has ended; reload the page."
 
-IMMUTABLE: Final = {"cache-control": "public, max-age=31536000, immutable"}  # for addresses with a hash of the content
+IMMUTABLE: Final = {"cache-control": "public, max-age=31536000, immutable"}  # for URLs that contain a content hash
 FILE: Final = IMMUTABLE | {"content-security-policy": "default-src 'none'; img-src data:"}  # of pictures and scripts
 HEADERS: Final = {
     "content-security-policy": (
@@ -46,7 +46,7 @@ HEADERS: Final = {
 
 
 def _has_bad_host(scope: Scope) -> bool:
-    """Whether the Host header is no address, on which Litestar would fail."""
+    """Whether the Host header is malformed, which would make Litestar fail."""
     try:
         for name, value in scope["headers"]:
             if name == b"host":
@@ -87,7 +87,7 @@ async def _send_bad_host(send: Send) -> None:
 
 
 def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settings) -> bool:
-    """Whether a request comes from our own page, or from a program, which sends no origin."""
+    """Whether a request comes from our own page, or from a program that sends no Origin header."""
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -95,12 +95,12 @@ def same_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Settin
         return origin.rstrip("/") == settings.public_url.rstrip("/")
     try:
         return urlsplit(origin).netloc == connection.headers.get("host")
-    except ValueError:  # no address at all
+    except ValueError:  # not a URL
         return False
 
 
 async def current_person(request: Request[Any, Any, Any], services: InjectedServices) -> Person:
-    """The person who sent a request; one that changes something must carry the CSRF token."""
+    """The person who sent a request; unsafe methods require the CSRF token."""
     accounts = services.accounts
     person = await accounts.authenticate(request.cookies.get(COOKIE))
     if person is None:
@@ -112,7 +112,7 @@ async def current_person(request: Request[Any, Any, Any], services: InjectedServ
 
 
 def origin_check(settings: Settings) -> Callable[[Request[Any, Any, Any]], None]:
-    """Refuses requests from other sites' pages."""
+    """Refuse requests from other sites' pages."""
 
     def check_origin(request: Request[Any, Any, Any]) -> None:
         if request.method not in SAFE_METHODS and not same_origin(request, settings):

@@ -1,4 +1,4 @@
-"""Services: what the server consists of, built once, started in order and closed in reverse."""
+"""The server's services: built once, started in order and closed in reverse."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ T = TypeVar("T")
 
 
 class Limits:
-    """How often a person or an address may do what costs the server much."""
+    """Rate limits on expensive requests, by person or address."""
 
     def __init__(self, settings: Settings, runtime: Runtime) -> None:
         self.guests = RateLimiter(runtime, settings.guest_rate / 60, 10 * settings.guest_rate)
         self.sign_in = RateLimiter(runtime, settings.sign_in_rate / 60, settings.sign_in_rate)
         self.printing = RateLimiter(runtime, 0.1, 8)
-        self.drafts = RateLimiter(runtime, 4, 60)  # changes that a person may have checked, drawn and saved
+        self.drafts = RateLimiter(runtime, 4, 60)  # checking, drawing and saving drafts, by person
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Services:
     reviews: Reviews
     lab: LabRunner
     page: Page
-    lock: ServerLock | None  # keeps other servers from the database
+    lock: ServerLock | None  # locks other servers out of the database
     features: list[features.Feature] = field(default_factory=list)
     _maintenance: asyncio.Task[None] | None = None
 
@@ -71,7 +71,7 @@ class Services:
         return next(feature for feature in self.features if isinstance(feature, kind))
 
     async def start(self) -> None:
-        """Open the database, then start everything that runs by itself."""
+        """Open the database, then start all background work."""
         await self.runtime.run_in_thread(database.prepare, database.engine_for(self.settings.database_address))
         self.store.start()
         self.accounts.secret = await self.store.write(server_state.load_secret, self.runtime.random.randbytes(32))
@@ -86,7 +86,7 @@ class Services:
         self._maintenance = asyncio.create_task(run_maintenance(self, generation))
 
     async def close(self) -> None:
-        """Stop everything; what was acknowledged is durable."""
+        """Stop everything; all acknowledged writes are durable."""
         if self._maintenance is not None:
             self._maintenance.cancel()
         self.lab.close()
@@ -96,7 +96,7 @@ class Services:
         await self.store.close()
 
     def _leadership_changed(self, change: LeadershipChanged) -> None:
-        """Start or stop what is done once for a database: runs of the lab, unfinished reviews."""
+        """Start or stop what only the leader does: lab runs and unfinished reviews."""
         if change.leads:
             self.tables.run_in_background(self.lab.resume())
             self.tables.run_in_background(self.reviews.resume())
@@ -104,7 +104,7 @@ class Services:
             self.lab.leave()
 
 
-InjectedServices = NamedDependency[Services]  # as handlers receive them
+InjectedServices = NamedDependency[Services]  # the type of `services` in handlers
 
 
 def build(

@@ -124,7 +124,7 @@ def host_and_port(address: str) -> tuple[str, int]:
 
 
 def log_format(arguments: Namespace) -> str:
-    """The log format that is asked for, even if another setting is invalid."""
+    """The requested log format, even if another setting is invalid."""
     return str(getattr(arguments, "log", None) or os.environ.get(variable("log"), Settings.log))
 
 
@@ -152,7 +152,7 @@ def add_arguments(parser: ArgumentParser, only: tuple[str, ...] | None = None) -
 
 
 def from_arguments(arguments: Namespace) -> Settings:
-    """The settings: arguments take precedence over the environment, and that over the defaults."""
+    """The settings: arguments take precedence over the environment, which takes precedence over the defaults."""
     chosen: dict[str, Any] = {}
     for one in fields(Settings):
         given = getattr(arguments, one.name, None)

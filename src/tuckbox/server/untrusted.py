@@ -1,4 +1,4 @@
-"""Work on other people's card sets and records; it runs in a worker process, because it may take for ever."""
+"""Work on untrusted card sets and records, run in a worker process because it may never finish."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from tuckbox.core.match import Match, replay
 from tuckbox.core.record import UNKNOWN, Record, parse
 from tuckbox.registry import game_class, load_game
 
-MAX_ENTRIES: Final = 5000  # of an uploaded record
+MAX_ENTRIES: Final = 5000  # in an uploaded record
 MAX_UNDOS: Final = 100
 MAX_STEP: Final = 0.5  # seconds of work for one entry: live tables apply entries in the event loop
 
 
 @dataclass
 class Checked:
-    """What came of a check: the reason to refuse it, or the record; of a bad card set, a match that shows it."""
+    """The result of a check: the reason for refusal, or the record; for a bad card set, a match that shows it."""
 
     error: str = ""
-    reason: str = ""  # the same of a card set, without its name
+    reason: str = ""  # the error of a card set, without its name
     record: Record | None = None
     turn: int = 0  # a mask of the seats to act after its last entry
     matches: int = 0  # of the trial of a card set
-    bad_match: int = 0  # the one that went wrong, from 1
+    bad_match: int = 0  # the match that failed, counted from 1
 
 
 class Refused(TuckboxError):
-    """What is refused although the rules allow it."""
+    """Refused although the rules would allow it."""
 
 
 def check_card_set(game: str, name: str, text: str, matches: int, seconds: float, after: int = 0) -> Checked:
-    """Check a card set by the rules of its game, and play trial matches with it for at most so many seconds.
+    """Check a card set by the rules of its game, and play trial matches with it for at most `seconds`.
 
-    The matches are those `after` so many that were played before.
+    The first `after` matches are skipped: they were played before.
     """
     found = Checked()
     with _errors(found):
@@ -57,7 +57,7 @@ def check_card_set(game: str, name: str, text: str, matches: int, seconds: float
 
 
 def _replayable(record: Record | None) -> Record | None:
-    """A record of a match that went wrong, if people can be shown it."""
+    """The record of a failed match, if it can be shown."""
     if record is None:
         return None
     shown = replace(record, entries=record.entries[:MAX_ENTRIES])
@@ -69,31 +69,31 @@ def _replayable(record: Record | None) -> Record | None:
 
 
 def find_complaints(game: str, text: str) -> list[Complaint]:
-    """What the rules of its game find wrong with a card set, without playing it."""
+    """The complaints of a game's rules about a card set, without playing it."""
     try:
         game_class(game)(CardSet("the set", text))
     except BadCardSet as error:
         return list(error.complaints)
-    except Exception as error:  # of rules that meet cards they were not written for
+    except Exception as error:  # from rules that meet cards they were not written for
         return [Complaint(0, "", _not_playable(error))]
     return []
 
 
 def draw(game: str, text: str, keys: list[str], theme: str) -> dict[str, str]:
-    """Those of these pictures, by kind and name, that can be drawn of a card set, even one that cannot be played."""
+    """The pictures that can be drawn for a card set, by kind and name; the set need not be playable."""
     art, cards = packages.art(game), CardSet("the set", text)
     found: dict[str, str] = {}
     for key in keys if art is not None else ():
         kind, _, name = key.partition("/")
         try:
             found[key] = art.picture(kind, name, cards, theme)  # type: ignore[union-attr]
-        except Exception:  # a row that says nothing that can be drawn, yet
+        except Exception:  # a row that cannot be drawn yet
             continue
     return found
 
 
 def check_record(text: str, matches: int, seconds: float) -> Checked:
-    """Check an uploaded record: its card set, in a trial, each entry, and what viewers see of the last position."""
+    """Check an uploaded record: its card set (by a trial), every entry, and the final frames of all viewers."""
     found = Checked()
     with _errors(found):
         record = parse(text)
@@ -113,7 +113,7 @@ def check_record(text: str, matches: int, seconds: float) -> Checked:
 
 @dataclass
 class Printed:
-    """A PDF, or the reason why there is none."""
+    """A PDF, or the reason there is none."""
 
     error: str = ""
     pdf: bytes = b""
@@ -134,7 +134,7 @@ def print_pdf(
 
 
 def check_replay(record: Record) -> Checked:
-    """Check that a table's log can be replayed in the event loop, and its position be shown."""
+    """Check that a table's log can be replayed in the event loop and its position shown."""
     found = Checked()
     with _errors(found):
         _replay(load_game(record), record)
@@ -142,7 +142,7 @@ def check_replay(record: Record) -> Checked:
 
 
 def continue_record(record: Record, seat: int, seed: bytes) -> Checked:
-    """Replay a record and deal anew what a seat cannot know."""
+    """Replay a record and redeal what a seat cannot know."""
     found = Checked()
     with _errors(found):
         match = _replay(load_game(record), record)
@@ -175,7 +175,7 @@ def _replay(game: Game, record: Record) -> Match:
 
 @contextmanager
 def _step() -> Iterator[None]:
-    """Refuse what would keep the event loop busy."""
+    """Refuse what would block the event loop."""
     began = time.process_time()
     yield
     if time.process_time() - began > MAX_STEP:
@@ -184,14 +184,14 @@ def _step() -> Iterator[None]:
 
 @contextmanager
 def _errors(found: Checked | Printed) -> Iterator[None]:
-    """Keep an error as a sentence: what a worker raises need not pickle."""
+    """Store an error as a sentence: an exception raised by a worker may not be picklable."""
     try:
         yield
     except TuckboxError as error:
         found.error = error.sentence
         if isinstance(error, BadCardSet) and isinstance(found, Checked):
             found.reason = error.reason
-    except Exception as error:  # of rules that meet cards they were not written for
+    except Exception as error:  # from rules that meet cards they were not written for
         found.error = _not_playable(error)
 
 

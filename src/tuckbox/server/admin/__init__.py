@@ -1,1 +1,1 @@
-"""What the host can see and do."""
+"""The host's commands: lists, and requests to the running server."""

@@ -1,4 +1,4 @@
-"""What the host looks at and asks for: people and tables in lists, and requests to the running server."""
+"""Lists of people and tables for the host, and the host's requests to the running server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tuckbox.server.storage.schema import admin_requests, holders, people, seats
 from tuckbox.server.tables.repository import UNFINISHED
 
 RequestKind = Literal["close table", "delete person"]
-KEPT: Final = 3600.0  # seconds that a request is kept after it was made
+KEPT: Final = 3600.0  # seconds that a request is retained
 
 
 @dataclass
@@ -35,7 +35,7 @@ class TableLine:
     game: str
     status: str
     seats: list[str]
-    host: str | None  # the id of the person who set it up
+    host: str | None  # the id of the person who created it
     public: bool
     entries: int
     created: float
@@ -45,7 +45,7 @@ class TableLine:
 
 @dataclass
 class AdminRequest:
-    """Something that the host asks the running server to do."""
+    """A request of the host to the running server."""
 
     id: str
     kind: RequestKind
@@ -72,7 +72,7 @@ def _person(row: Row[Any]) -> PersonLine:
 
 
 def list_people(c: Connection, words: str, accounts: bool | None, since: float, limit: int) -> list[PersonLine]:
-    """People whose name contains some words, the latest first: all, those with an account, or guests."""
+    """People whose name contains these words, the latest first: all, accounts, or guests."""
     where: list[ColumnElement[bool]] = [people.c.created >= since] if since else []
     if words:
         where.append(_named_like(words))
@@ -90,7 +90,7 @@ def _named_like(words: str) -> ColumnElement[bool]:
 
 
 def find_people(c: Connection, name: str) -> list[PersonLine]:
-    """Who is meant: the person with this id, the account of this name, or the guests who are called so."""
+    """The people this may refer to: the person with this id, the account of this name, or the guests with this name."""
     for where in (people.c.id == name, people.c.account == fold_name(name), people.c.name == name):
         if found := [_person(row) for row in c.execute(_people().where(where).order_by(people.c.created))]:
             return found
@@ -100,7 +100,7 @@ def find_people(c: Connection, name: str) -> list[PersonLine]:
 def list_tables(
     c: Connection, status: str = "", game: str = "", person: str = "", table: str = "", limit: int = 100
 ) -> list[TableLine]:
-    """Tables of a status, of a game, at which a person sits or which they set up, the latest first."""
+    """Tables, the latest first, filtered by status, game, and a person who sits at or created them."""
     where: list[ColumnElement[bool]] = []
     if status == "unfinished":
         where.append(tables.c.status.in_(UNFINISHED))
@@ -138,27 +138,27 @@ def list_tables(
 
 
 def add_request(c: Connection, id: str, kind: RequestKind, subject: str, reason: str, now: float) -> None:
-    """Ask the server for something."""
+    """Store a request."""
     row = {"id": id, "kind": kind, "subject": subject, "reason": reason, "created": now}
     c.execute(insert(admin_requests), [row])
 
 
 def waiting_requests(c: Connection) -> list[AdminRequest]:
-    """The requests that wait, the oldest first."""
+    """The pending requests, the oldest first."""
     asked = admin_requests
     rows = c.execute(select(asked).where(asked.c.outcome.is_(None)).order_by(asked.c.created))
     return [AdminRequest(row.id, row.kind, row.subject, row.reason) for row in rows]
 
 
 def finish_request(c: Connection, request: str, outcome: str, now: float) -> None:
-    """Note what came of a request, and forget old ones."""
+    """Store the outcome of a request, and delete old ones."""
     asked = admin_requests
     c.execute(update(asked).where(asked.c.id == request).values(outcome=outcome))
     c.execute(delete(asked).where(asked.c.created < now - KEPT, asked.c.outcome.is_not(None)))
 
 
 def outcome_of(c: Connection, request: str) -> str | None:
-    """What came of a request: None while it waits, empty if it was done, otherwise why it was not."""
+    """The outcome of a request: None while pending, empty if it succeeded, otherwise the reason it failed."""
     found: str | None = c.execute(
         select(admin_requests.c.outcome).where(admin_requests.c.id == request)
     ).scalar_one_or_none()

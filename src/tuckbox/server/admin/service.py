@@ -1,7 +1,7 @@
 """The host's requests: `tuckbox admin` writes them into the database, and the running server carries them out.
 
-The database is the channel because whoever can write to it can do anything anyway: there is no port to open, no
-secret to keep, and it works from wherever the database can be reached.
+The database is the channel because whoever can write to it can do anything anyway: no port to open, no secret to
+keep, and it works from wherever the database is accessible.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ log = logging.getLogger("tuckbox.admin")
 
 
 async def carry_out_requests(registry: TableRegistry, accounts: Accounts) -> None:
-    """Carry out the requests that wait; repeating one changes nothing."""
+    """Carry out pending requests, which are idempotent."""
     for request in await registry.store.read(admin_repository.waiting_requests):
         outcome = ""
         try:
@@ -43,8 +43,8 @@ async def _carry_out(registry: TableRegistry, accounts: Accounts, request: Admin
 
 
 async def close_table(registry: TableRegistry, name: str, reason: str) -> None:
-    """Close an unfinished table without a result, whoever plays there."""
+    """Close an unfinished table without a result, even while it is being played."""
     try:
         await registry.locator.act(name, "close", reason)
-    except RequestError:  # it cannot be loaded: its game is not installed any more
+    except RequestError:  # it cannot be loaded: its game is no longer installed
         await registry.lifecycle.close(name, reason)

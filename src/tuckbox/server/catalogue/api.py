@@ -31,13 +31,13 @@ AnyRequest = Request[Any, Any, Any]
 
 @get("/api/games", summary="The games in the box")
 async def games(lang: Lang = ENGLISH) -> list[GameInfo]:
-    """The games in the box, with the options that a table can be set up with."""
+    """The games in the box, with their options for new tables."""
     found = [_game_info(registry.game_class(name), lang) for name in registry.names()]
     return [one for one in found if one is not None]
 
 
 def _game_info(game: type[Game], language: str) -> GameInfo | None:
-    """What is told of a game; None for one of a package that declares something that cannot be sent."""
+    """The message about a game; None if its package declares something that cannot be sent."""
     try:
         texts = packages.texts(game.name, known(language))
         options = [replace(one, help=worded(one.help, texts)) for one in game.options]
@@ -61,13 +61,13 @@ def _game_info(game: type[Game], language: str) -> GameInfo | None:
             web_tables.address(game.name),
         )
     except Exception as error:
-        log.warning("the game '%s' is left out: %s: %s", game.name, type(error).__name__, error)
+        log.warning("the game '%s' is not listed: %s: %s", game.name, type(error).__name__, error)
         return None
 
 
 @get("/api/bots", summary="The bots that can take a seat")
 async def bots() -> list[BotInfo]:
-    """The bots, weakest first; each game has titles of its own for the levels."""
+    """The bots, weakest first; each game has its own titles for the levels."""
     return [_bot_info(name) for name in BOTS]
 
 
@@ -84,7 +84,7 @@ async def catalogue(
     played = await cached_game_of(services.runtime, game, text, {})
     made = partial(serialize.catalogue, played, known(lang))
     found = made() if text is None else await services.runtime.run_in_thread(made)
-    head = IMMUTABLE if cards and lang == ENGLISH else {}  # translations change without the cards
+    head = IMMUTABLE if cards and lang == ENGLISH else {}  # translations may change independently of the cards
     return Response(found, headers=head)
 
 

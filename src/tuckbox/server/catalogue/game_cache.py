@@ -20,7 +20,7 @@ def cached_game(name: str, cards: str | None, options: tuple[tuple[str, str], ..
 
 
 async def cached_game_of(runtime: Runtime, name: str, cards: str | None, options: Mapping[str, str]) -> Game:
-    """A game with a card set and options; one with its own set is read beside the event loop."""
+    """A game with a card set and options; a custom set is parsed outside the event loop."""
     key = (name, cards, tuple(sorted(options.items())))
     return cached_game(*key) if cards is None else await runtime.run_in_thread(cached_game, *key)
 
@@ -38,7 +38,7 @@ def title_of(game: str) -> str:
 
 @lru_cache(maxsize=256)
 def published_text(game: str, hash: str) -> str | None:
-    """The text of a standard set, today's or an earlier one; None for any other set."""
+    """The text of a standard set, current or earlier; None for any other set."""
     cards = registry.game_class(game).sets.find(hash)
     return None if cards is None else cards.text
 

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 class OptionInfo(Struct):
     """A choice made when a table is set up; the first value is the default.
 
-    One by seat has a value for each seat in order, no two alike: "fox, eagle". Seats left out take what is left.
+    An option by seat has distinct values in seat order: "fox, eagle". Seats left out get the remaining values.
     """
 
     name: str
@@ -52,7 +52,7 @@ class GameInfo(Struct):
 
 
 class PartInfo(Struct):
-    """A part of a move or an event: its name, what it names, and how many of those there are."""
+    """A part of a move or an event: its name, its domain, and the domain's size."""
 
     name: str
     domain: str
@@ -76,8 +76,8 @@ class EventKindInfo(Struct):
     """A kind of event and its sentences.
 
     `template` is the sentence for viewers who see every part, `redacted` for those who do not see the `secret` ones.
-    `summary` tells a run of events in one sentence, {all} being the `summary_item` of each. A `silent` event that is
-    redacted has no sentence in a log. An event that `starts_section` begins a new stretch of the match.
+    `summary` describes consecutive events in one sentence, {all} being the `summary_item` of each. A `silent` event
+    that is redacted has no sentence in a log. An event that `starts_section` begins a new stretch of the match.
     """
 
     name: str

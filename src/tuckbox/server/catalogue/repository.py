@@ -1,4 +1,4 @@
-"""Card sets that can be played, stored by the hash of their content."""
+"""Playable card sets, stored by content hash."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from tuckbox.core.card_set import CardSet
 from tuckbox.server.storage.schema import card_sets, designs, lab_runs, people, reviews, tables
 
-ENTRY_BYTES: Final = 85  # that an entry of a log takes, about
-REVIEW_BYTES: Final = 200  # that an entry takes in a review, about
+ENTRY_BYTES: Final = 85  # approximate size of a log entry
+REVIEW_BYTES: Final = 200  # approximate size of an entry in a review
 
 
 def load_text(c: Connection, game: str, hash: str) -> str | None:
@@ -30,18 +30,18 @@ def save(c: Connection, game: str, cards: CardSet, now: float) -> None:
 
 
 def uploaded_by(c: Connection, person: str, game: str) -> list[tuple[str, str]]:
-    """The card sets of a person that can be played, the oldest first: hash and name."""
+    """Hash and name of a person's playable card sets, the oldest first."""
     own = select(designs.c.hash, designs.c.name).where(designs.c.person == person, designs.c.game == game)
     return [(row.hash, row.name) for row in c.execute(own.where(designs.c.hash != "").order_by(designs.c.created))]
 
 
 def stored_bytes(c: Connection, person: str) -> int:
-    """How much a person's card sets, uploaded records and reviews take."""
+    """The size of a person's card sets, uploaded records and reviews."""
     return _stored(c, designs.c.person == person, tables.c.host == person, reviews.c.owner == person)
 
 
 def stored_bytes_of_guests(c: Connection) -> int:
-    """How much all guests' card sets, uploaded records and reviews take."""
+    """The size of all guests' card sets, uploaded records and reviews."""
     guests = select(people.c.id).where(people.c.account.is_(None))
     return _stored(c, designs.c.person.in_(guests), tables.c.host.in_(guests), reviews.c.owner.in_(guests))
 
@@ -55,7 +55,7 @@ def _stored(c: Connection, owned: ColumnElement[bool], hosted: ColumnElement[boo
 
 
 def sets_of(c: Connection, persons: Collection[str]) -> list[tuple[str, str]]:
-    """Hash and game of the card sets of these people that can be played, or that their runs of the lab are about."""
+    """Hash and game of these people's playable card sets and of those their lab runs are about."""
     columns = (designs.c.hash, lab_runs.c.cards, lab_runs.c.against)
     chosen = [
         select(column.label("hash"), column.table.c.game).where(column.table.c.person.in_(persons), column != "")
@@ -65,7 +65,7 @@ def sets_of(c: Connection, persons: Collection[str]) -> list[tuple[str, str]]:
 
 
 def delete_unused(c: Connection, sets: Collection[tuple[str, str]]) -> None:
-    """Delete those of these card sets that nobody has any more, no table is played with and no run is about."""
+    """Delete those of these card sets that no design, table or lab run uses any more."""
     uses = (designs.c.hash, tables.c.cards, lab_runs.c.cards, lab_runs.c.against)
     for hash, game in sets:
         used = (select(use.table.c.id).where(use == hash, use.table.c.game == game).limit(1) for use in uses)

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tuckbox.server.services import Services
 
 Lang = Annotated[
-    str, QueryParameter(max_length=8, pattern="^[a-z]*$", description="a language such as de; English without it")
+    str, QueryParameter(max_length=8, pattern="^[a-z]*$", description="a language such as de; English by default")
 ]
 Hash = Annotated[str, QueryParameter(max_length=64, description="the hash of a card set; empty for the standard one")]
 
 
 def known(language: str) -> str:
-    """A language that we have, or else English."""
+    """The language if it is supported, otherwise English."""
     return language if language in languages.codes() else ENGLISH
 
 

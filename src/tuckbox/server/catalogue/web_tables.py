@@ -1,6 +1,6 @@
 """Web tables of games outside the box: ES modules with their styles and pictures, served from the games' packages.
 
-A package's folder `web` holds `table.js` and whatever it loads. The files are served below an address that contains the
+A package's folder `web` holds `table.js` and everything it loads. The files are served under a URL that contains the
 hash of all of them, so they can be cached forever, and relative imports stay within one version.
 """
 
@@ -25,7 +25,7 @@ log = logging.getLogger("tuckbox.web_tables")
 
 FOLDER: Final = "web"
 MODULE: Final = "table.js"
-MAX_BYTES: Final = 16_000_000  # of all files of a table
+MAX_BYTES: Final = 16_000_000  # total size of a table's files
 TYPES: Final = MappingProxyType(
     {
         ".js": "text/javascript",
@@ -48,7 +48,7 @@ class WebTable(NamedTuple):
 
 
 def web_table(game: str) -> WebTable | None:
-    """The web table in a game's package; None if it has none. A file that changed is read anew."""
+    """The web table in a game's package; None if it has none. Changed files are reread."""
     folder = resources.files(registry.GAMES[game]).joinpath(FOLDER)
     if not isinstance(folder, Path) or not (folder / MODULE).is_file():
         return None
@@ -62,7 +62,7 @@ def address(game: str) -> str:
 
 
 def digests() -> str:
-    """The hashes of all web tables: a page that has others is not current."""
+    """The hashes of all web tables: a page with different ones is outdated."""
     found = (web_table(game) for game in registry.names())
     return " ".join(table.digest for table in found if table)
 
@@ -79,7 +79,7 @@ def _signature(folder: Path) -> Signature:
 @lru_cache(maxsize=64)
 def _read(folder: Path, signature: Signature) -> WebTable | None:
     if sum(size for _, _, size in signature) > MAX_BYTES:
-        log.warning("the web table in %s is left out: its files have more than %d bytes", folder, MAX_BYTES)
+        log.warning("the web table in %s is ignored: its files exceed %d bytes", folder, MAX_BYTES)
         return None
     files = {name: (folder / name).read_bytes() for name, _, _ in signature}
     whole = hashlib.sha256()
@@ -90,7 +90,7 @@ def _read(folder: Path, signature: Signature) -> WebTable | None:
 
 @get("/games/{game:str}/{digest:str}/{file:path}", include_in_schema=False)
 async def web_table_file(game: FromPath[str], digest: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-    """A file of a game's web table: one of those that were found in its folder, and nothing else."""
+    """A file of a game's web table, only from the files found in its folder."""
     found = web_table(game) if game in registry.names() else None
     name = file.removeprefix("/")
     if found is None or found.digest != digest or name not in found.files:

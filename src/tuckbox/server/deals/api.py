@@ -40,9 +40,9 @@ from tuckbox.server.tables.messages import TableInfo
 
 Outcome = Literal["won", "drawn", "lost", "resigned"]
 DayName = Annotated[str, QueryParameter(max_length=10, description="a day such as 2026-11-16; today if empty")]
-MIN_PEOPLE: Final = 10  # of others to compare with; with fewer, the bots are the field
+MIN_PEOPLE: Final = 10  # results of others to compare with; with fewer, compare with the bots
 WEEK: Final = 7
-HISTORY: Final = 400  # days that a streak may have
+HISTORY: Final = 400  # maximum days of a streak
 
 
 # The deals of the day
@@ -50,7 +50,7 @@ HISTORY: Final = 400  # days that a streak may have
 
 @get("/api/daily", summary="Today's deals")
 async def daily(services: InjectedServices, person: CurrentPerson) -> Daily:
-    """The deals of today, one a game, and how far you are with each; nothing of what others made of them."""
+    """Today's deals, one for each game, and your progress; no results of others."""
     day = today(services.runtime.now())
     deals = [deal_of(services.accounts.secret, day, game) for game in registry.names()]
     first = (day - timedelta(days=HISTORY)).isoformat()
@@ -84,7 +84,7 @@ async def _daily_deal(services: Services, deal: Deal, person: Person) -> DailyDe
 
 @post("/api/daily/{game:str}", status_code=200, summary="Play today's deal of a game")
 async def play_daily(services: InjectedServices, person: CurrentPerson, game: FromPath[str]) -> TableInfo:
-    """The table of your one try at today's deal; asking again leads to the same table."""
+    """The table of your one try at today's deal; repeating the request returns the same table."""
     game_class(game)
     deal = deal_of(services.accounts.secret, today(services.runtime.now()), game)
     setup, turn = table_against_bots(services.runtime, deal, person)
@@ -97,7 +97,7 @@ async def play_daily(services: InjectedServices, person: CurrentPerson, game: Fr
 async def daily_result(
     services: InjectedServices, person: CurrentPerson, game: FromPath[str], day: DayName = ""
 ) -> DailyResult:
-    """Your result among all. Players who have not finished see no results."""
+    """Your result among all results. Players who have not finished see no results."""
     game_class(game)
     now = services.runtime.now()
     try:
@@ -117,7 +117,7 @@ async def daily_result(
 
 
 async def result_of(services: Services, deal: Deal, tries: list[Try], mine: Try, friends: set[str]) -> DailyResult:
-    """How a try compares with the others; `friends` are those whom the player may find in the histogram."""
+    """How a try compares with the others; `friends` may appear by name in the histogram."""
     people = [one for one in tries if one.finished and one.ranked and one is not mine]
     bots = await services.store.read(deal_repository.field_of, deal.id)
     field, against = await _field(services, deal, tries, mine)
@@ -163,7 +163,7 @@ async def result_of(services: Services, deal: Deal, tries: list[Try], mine: Try,
 async def _field(
     services: Services, deal: Deal, tries: list[Try], mine: Try
 ) -> tuple[list[Play], Literal["people", "bots"]]:
-    """Whom a result is compared with: other ranked people, or the bots as long as there are few people."""
+    """The plays to compare a result with: other ranked people's, or the bots' while there are few people."""
     people = [one.play for one in tries if one.finished and one.ranked and one.person != mine.person]
     if len(people) >= MIN_PEOPLE:
         return people, "people"
@@ -171,7 +171,7 @@ async def _field(
 
 
 def names_in(bar: Bar, known: list[tuple[str, Play]]) -> list[str]:
-    """Whose results a bar has, each name once."""
+    """The names of those whose results are in a bar, each once."""
     names = (name for name, play in known if play.margin is not None and bar.low <= play.margin <= bar.high)
     return list(dict.fromkeys(names))
 
@@ -195,7 +195,7 @@ def _outcome(mine: Try) -> Outcome:
 async def make_duplicate(
     services: InjectedServices, person: CurrentPerson, data: JSONBody[NewDuplicate]
 ) -> DuplicateInfo:
-    """A deal for you and others: whoever has its link joins. It closes when all have played, or after a week."""
+    """A deal for you and others, who join with its link. It closes when all have played, or after a week."""
     game = game_class(data.game)
     if 2 not in game.players:
         raise RequestError("bad request", "Only games that two can play have duplicate matches.")
@@ -226,13 +226,13 @@ async def make_duplicate(
 
 @get("/api/duplicates/{id:str}", summary="A duplicate match")
 async def get_duplicate(services: InjectedServices, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
-    """Who plays it; once all have played, or its time is over, how they did."""
+    """The players; once it has closed, also their results."""
     return await duplicate.info(services, await _find(services, id), person)
 
 
 @get("/api/me/duplicates", summary="Your duplicate matches")
 async def my_duplicates(services: InjectedServices, person: CurrentPerson) -> list[DuplicateInfo]:
-    """The duplicates that you play or have set up, the latest first."""
+    """The duplicates you play in or have set up, the latest first."""
     deals = await services.store.read(deal_repository.duplicates_of, person.id)
     return [await duplicate.info(services, deal, person) for deal in deals]
 
@@ -248,7 +248,7 @@ async def _find(services: Services, id: str) -> Deal:
 async def join(
     services: InjectedServices, person: CurrentPerson, id: FromPath[str], data: JSONBody[JoinDuplicate]
 ) -> DuplicateInfo:
-    """Take a place: your one match begins at once against bots, or when both teams are complete."""
+    """Join: your one match starts at once against bots, or when both teams are complete."""
     deal, now = await _find(services, id), services.runtime.now()
     players = await duplicate.players_of(services, deal)
     if all(player.person != person.id for player in players):
@@ -258,7 +258,7 @@ async def join(
         blocked = not others.isdisjoint(await services.store.read(people_repository.blockers_of, person.id))
         team = data.team if deal.form == "teams" else 0
         if blocked or not await services.store.write(deal_repository.join, deal, person.id, now, team):
-            full = "All places of this duplicate match, or of this team, are taken."  # who is blocked is not told
+            full = "All places of this duplicate match, or of this team, are taken."  # do not reveal a block
             raise RequestError("taken", full)
     await duplicate.start_tables(services, deal, person)
     return await duplicate.info(services, deal, person)
@@ -266,7 +266,7 @@ async def join(
 
 @post("/api/duplicates/{id:str}/close", status_code=200, summary="Close a duplicate match of yours")
 async def close(services: InjectedServices, person: CurrentPerson, id: FromPath[str]) -> DuplicateInfo:
-    """Wait for nobody else: whoever still plays resigns, and the results of those who have finished open."""
+    """Close it now: unfinished matches are resigned, and the results become visible."""
     deal = await _find(services, id)
     if deal.host != person.id:
         raise RequestError("not allowed", "Only who has set it up can close it.")

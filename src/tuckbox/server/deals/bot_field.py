@@ -1,6 +1,6 @@
 """The field of shared deals: bots of all levels play them too, in a worker at the lowest priority.
 
-The deals of the day are played beforehand, those of duplicate matches while their people play.
+They play the deals of the day in advance, and duplicates while people play them.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ from tuckbox.server.storage.store import Store
 
 log = logging.getLogger("tuckbox.deals")
 
-FIRST_DELAY: Final = 20.0  # seconds after the start of the server, which must not become slower
-INTERVAL: Final = 60.0  # seconds between looks whether there is a new deal
-DUPLICATE_PLAYS: Final = 3  # of each level at the deal of a duplicate, which only a few people see
-PLAY_TIMEOUT: Final = 600.0  # seconds; where the rules are not compiled, the highest level may take longer
+FIRST_DELAY: Final = 20.0  # seconds after startup, so as not to slow it down
+INTERVAL: Final = 60.0  # seconds between checks for new deals
+DUPLICATE_PLAYS: Final = 3  # matches per level for a duplicate, which only a few people see
+PLAY_TIMEOUT: Final = 600.0  # seconds; the highest level may take longer if the rules are not compiled
 
 
 class BotField:
-    """Plays what is missing of the fields of all deals that are open, day after day."""
+    """Plays the missing bot matches of all open deals, continuously."""
 
     def __init__(self, settings: Settings, store: Store, accounts: Accounts, runtime: Runtime) -> None:
         self.settings, self.store, self.accounts, self.runtime = settings, store, accounts, runtime
         self._workers: Pool | None = None
-        self._too_slow: set[tuple[str, str]] = set()  # deals and bots that are left out
+        self._too_slow: set[tuple[str, str]] = set()  # skipped deals and bots
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, unless the host wants no field."""
+        """Start, unless the settings disable it."""
         if self.settings.daily_field:
             self._task = asyncio.create_task(self._run())
 
     def close(self) -> None:
-        """End the worker; what is missing is played by the next server."""
+        """Stop the worker; the next server plays what is missing."""
         if self._task is not None:
             self._task.cancel()
         self._close_workers()
@@ -62,20 +62,20 @@ class BotField:
             try:
                 await self.play_missing(self.runtime.now())
             except Exception as error:
-                log.warning("what is missing of a field is played later: %s", type(error).__name__)
+                log.warning("playing the field of deals failed and will be retried: %s", type(error).__name__)
             self._close_workers()
             await asyncio.sleep(INTERVAL)
 
     async def play_missing(self, now: float) -> None:
         """Play what is missing: every deal by every level once, then again, the quick levels first.
 
-        What takes long comes after new deals, so it is looked for them before each match.
+        New deals take precedence over slow levels, so look for them before each match.
         """
         while (play := await self._next(now)) is not None and today(self.runtime.now()) == today(now):
             await self._play(*play)
 
     async def _next(self, now: float) -> tuple[Deal, str, int] | None:
-        """The first match that is missing."""
+        """The first missing match."""
         deals = [deal_of(self.accounts.secret, today(now), game) for game in registry.names()]
         deals += await self.store.read(deal_repository.duplicates_for_bots, now)
         done = {deal.id: await self.store.read(deal_repository.field_numbers, deal.id) for deal in deals}
@@ -102,7 +102,7 @@ class BotField:
         try:
             played = await self._workers.run(PLAY_TIMEOUT, play_deal, *arguments)
         except WorkerFailed as error:
-            log.warning("%s is left out of the field of %s: %s", bot, deal.id, error)
+            log.warning("%s cannot play the field of %s: %s", bot, deal.id, error)
             self._too_slow.add((deal.id, bot))
             return
         play = Play(margin(played.scores, deal.seat), played.ranks[deal.seat], played.moves)

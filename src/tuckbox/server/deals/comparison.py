@@ -1,4 +1,4 @@
-"""How results of one deal compare: a place among others, a histogram, and the decisions that mattered."""
+"""Compares results of one deal: rank, histogram, and the decisions that mattered."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Final
 
-WIDTHS: Final = (1, 2, 4, 5, 10, 20, 25, 50, 100)  # of a bar, in points
+WIDTHS: Final = (1, 2, 4, 5, 10, 20, 25, 50, 100)  # widths of a bar, in points
 FEWEST_BARS, MOST_BARS = 5, 13
-MIN_PLAYS: Final = 4  # that reached a position, for its decision to be compared
-MIN_CHOSEN: Final = 2  # plays of an option, for its average to count
+MIN_PLAYS: Final = 4  # plays that must have reached a position to compare its decision
+MIN_CHOSEN: Final = 2  # plays an option needs for its average to count
 
 
 @dataclass(frozen=True)
 class Play:
-    """A deal played once: the margin, whether it was won, and the moves. Who gave up has no margin."""
+    """One play of a deal: the margin, whether it was won, and the moves. A resigned match has no margin."""
 
     margin: int | None
     rank: int = 1
@@ -23,13 +23,13 @@ class Play:
 
     @property
     def key(self) -> tuple[float, int]:
-        """What plays are ordered by: the margin, then the rank, which a tie-break decides; who gave up is last."""
+        """The sort key of plays: the margin, then the rank, which reflects tie-breaks; resignations come last."""
         return (float("-inf") if self.margin is None else self.margin, -self.rank)
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar of the histogram: how many plays ended with a margin from `low` to `high`."""
+    """A bar of the histogram: the number of plays with a margin from `low` to `high`."""
 
     low: int
     high: int
@@ -38,7 +38,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Choice:
-    """A move that was chosen in a position: how often, and the average margin in the end."""
+    """A move chosen in a position: how often, and the average final margin."""
 
     move: str
     count: int
@@ -49,9 +49,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Decision:
-    """A position that several plays have reached, and what they chose there."""
+    """A position reached by several plays, and the moves chosen there."""
 
-    place: int  # the number of own moves before it
+    place: int  # number of the player's own moves before it
     plays: int
     choices: tuple[Choice, ...]  # the most frequent first
 
@@ -62,18 +62,18 @@ def margin(scores: Sequence[int], seat: int) -> int:
 
 
 def better_than(mine: Play, others: Iterable[Play]) -> int | None:
-    """The percentage of other plays that are worse; None if there are none. Equal ones do not count."""
+    """The percentage of other plays that are worse, excluding equal ones; None if there are none."""
     found = list(others)
     return 100 * sum(other.key < mine.key for other in found) // len(found) if found else None
 
 
 def place(mine: Play, others: Iterable[Play]) -> int:
-    """The place among others: 1 plus those who did better."""
+    """The rank among others: 1 plus the number of better plays."""
     return 1 + sum(other.key > mine.key for other in others)
 
 
 def bars(margins: Sequence[int], around: Sequence[int] = ()) -> list[Bar]:
-    """The histogram of some margins, wide enough to show others too; 0 begins a bar. Few margins have wide bars."""
+    """A histogram of margins, wide enough to show others too. A bar starts at 0; few margins get wide bars."""
     shown = [*margins, *around]
     if not shown:
         return []
@@ -87,10 +87,10 @@ def bars(margins: Sequence[int], around: Sequence[int] = ()) -> list[Bar]:
 
 
 def key_decisions(mine: Play, others: Iterable[Play], most: int = 2) -> list[Decision]:
-    """The decisions on the way of a play after which results differed most, in their order.
+    """The decisions of a play after which results differed most, in order.
 
-    Whoever has made the same moves has met the same position, because the deal and the bot are the same. The measure
-    is the variance of the margins that the choice explains.
+    The same moves lead to the same position, because the deal and the bot are the same. Decisions are ranked by the
+    variance of the margins that the choice explains.
     """
     together = [play for play in (mine, *others) if play.margin is not None]
     found: list[tuple[float, Decision]] = []

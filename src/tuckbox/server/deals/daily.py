@@ -1,4 +1,4 @@
-"""The deal of the day: one for each game and day (UTC), from a secret of the server, against the same bot for all."""
+"""The deal of the day: one per game and day (UTC), derived from the server's secret, with the same bot for all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckbox.server.deals.deal import DAY, DEFAULT_BOT, Deal
 
 
 def today(now: float) -> date:
-    """The day of a time, in UTC."""
+    """The UTC date of a time."""
     return datetime.fromtimestamp(now, UTC).date()
 
 
@@ -26,7 +26,7 @@ def deal_id(day: date, game: str) -> str:
 
 
 def deal_of(secret: bytes, day: date, game: str) -> Deal:
-    """A game's deal of a day. Nobody without the secret can compute the seed; the seat is drawn by lot too."""
+    """A game's deal of a day. Its seed cannot be computed without the secret; the seat is random too."""
     seats = min(registry.game_class(game).players)
     return Deal(
         id=deal_id(day, game),
@@ -46,7 +46,7 @@ def _digest(secret: bytes, text: str) -> bytes:
 
 
 def streak(days: set[date], day: date) -> int:
-    """How many days in a row somebody has played, up to this one, or up to the day before."""
+    """The number of consecutive days somebody has played, up to this day or the day before."""
     count = 0
     last = day if day in days else day - timedelta(days=1)
     while last - timedelta(days=count) in days:

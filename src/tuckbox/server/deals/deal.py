@@ -1,4 +1,4 @@
-"""A shared deal, and everybody's one try at it: the deal of a day for all, or a duplicate match for a few."""
+"""Shared deals (the deal of the day for all, or a duplicate match for a few), and everybody's one try at them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final, Literal
 from tuckbox.server.deals.comparison import Play
 
 Origin = Literal["day", "duplicate"]
-Form = Literal["bots", "teams"]  # each alone against the same bots, or two teams at two tables
+Form = Literal["bots", "teams"]  # everybody alone against the same bots, or two teams at two tables
 
 DAY: Final = 86_400.0
-DEFAULT_BOT: Final = "level2"  # chooses without a clock, and quickly, so that it plays the same on every machine
-QUICK_LEVELS: Final = 3  # those above may need more time than they are given
+DEFAULT_BOT: Final = "level2"  # quick and without a time limit, so it plays the same on every machine
+QUICK_LEVELS: Final = 3  # higher levels may exceed their time limit
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Deal:
     game: str
     seed: bytes
     seats: int
-    seat: int  # of whoever plays against bots
+    seat: int  # the seat of everybody who plays against bots
     bot: str  # in all other seats
     closes: float
-    day: str = ""  # of a deal of the day
+    day: str = ""  # the date of a deal of the day
     form: Form = "bots"
-    places: int = 0  # for people; 0: as many as come
-    host: str | None = None  # who has set it up
+    places: int = 0  # places for people; 0: unlimited
+    host: str | None = None  # who set it up
 
     @property
     def opened(self) -> float:
@@ -41,15 +41,15 @@ class Deal:
 
 @dataclass(frozen=True)
 class Try:
-    """Somebody's one try at a deal; scores, in the order of seats, and the play once their match is over."""
+    """Somebody's one try at a deal, with the scores by seat and the play once the match is over."""
 
     person: str
     name: str
-    public: bool  # they show their page
+    public: bool  # their page is visible to others
     team: int
     seat: int
     table: str | None  # None while a team is incomplete
-    status: str  # of the table; empty without one
+    status: str  # of the table; empty if there is none
     ranked: bool
     drawn: bool
     scores: tuple[int, ...]
@@ -63,12 +63,12 @@ class Try:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is played, with a result or without."""
+        """Whether the match is over, with or without a result."""
         return self.status in ("finished", "closed")
 
 
 def results_are_open(deal: Deal, tries: Sequence[Try], mine: Try | None, now: float) -> bool:
-    """Whether somebody may learn how all did: of a day once they have finished, of a duplicate once it has closed."""
+    """Whether somebody may see all results: daily ones once they have finished, a duplicate's once it has closed."""
     if deal.origin == "day":
         return mine is not None and mine.finished
     return now >= deal.closes and all(one.is_over or one.table is None for one in tries)

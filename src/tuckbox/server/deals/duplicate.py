@@ -20,18 +20,18 @@ from tuckbox.server.services import Services
 from tuckbox.server.tables.api import free_name
 from tuckbox.server.tables.domain import Seat, TableSetup
 
-LASTS: Final = 7 * 86_400.0  # seconds until it closes, whoever has played
+LASTS: Final = 7 * 86_400.0  # seconds until it closes in any case
 TEAM_PLACES: Final = 4
 
 
 async def players_of(services: Services, deal: Deal) -> list[Try]:
-    """The tries at a duplicate, in the order in which their people came."""
+    """The tries at a duplicate, in the order in which people joined."""
     found: list[Try] = await services.store.read(deal_repository.tries_of, deal.id)
     return found[::-1]
 
 
 async def start_tables(services: Services, deal: Deal, person: Person) -> None:
-    """Set up the tables of those who can play once a person has joined."""
+    """Set up the tables that can start now that a person has joined."""
     groups: list[tuple[list[str], TableSetup, int]] = []
     if deal.form == "bots":
         groups = [([person.id], *table_against_bots(services.runtime, deal, person))]
@@ -43,7 +43,7 @@ async def start_tables(services: Services, deal: Deal, person: Person) -> None:
 
 
 def _pairs(players: list[Try]) -> Iterator[tuple[Try, Try]]:
-    """Who plays whom: the first of both teams, and the second of both."""
+    """The pairings: the first members of both teams, and the second members."""
     first, second = ([one for one in players if one.team == team] for team in (0, 1))
     return zip(first, second, strict=True)
 
@@ -56,7 +56,7 @@ def _table_of_teams(runtime: Runtime, deal: Deal, pair: tuple[Try, Try]) -> tupl
 
 
 async def info(services: Services, deal: Deal, person: Person) -> DuplicateInfo:
-    """A duplicate as a person sees it: who plays it, and how they did once that may be told."""
+    """A duplicate as a person sees it: the players, and their results once these are open."""
     players = await players_of(services, deal)
     mine = next((player for player in players if player.person == person.id), None)
     closed = results_are_open(deal, players, mine, services.runtime.now())
@@ -87,7 +87,7 @@ async def info(services: Services, deal: Deal, person: Person) -> DuplicateInfo:
 
 
 def _player_info(player: Try, me: bool) -> DuplicatePlayer:
-    """Who somebody is and whether they have played, which everybody may know."""
+    """The public part of a player's entry: name and progress."""
     return DuplicatePlayer(
         name=player.name,
         me=me,
@@ -108,7 +108,7 @@ def _team_info(players: list[Try], team: int) -> DuplicateTeam:
 async def _add_results(
     services: Services, found: DuplicateInfo, deal: Deal, players: list[Try], mine: Try | None
 ) -> None:
-    """Add how everybody did."""
+    """Add everybody's results."""
     field = await services.store.read(deal_repository.field_of, deal.id)
     if deal.form == "bots":
         found.bots = bot_results(deal.game, field)
@@ -133,7 +133,7 @@ async def _add_results(
 
 
 def _judge_teams(found: DuplicateInfo, players: list[Try]) -> None:
-    """The sum of the margins decides; a team loses if a member has left, unless one of the other team has left too."""
+    """The sum of the margins decides; a team loses if a member resigned, unless one of the other team did too."""
     left = [any(player.team == team and player.play.margin is None for player in players) for team in (0, 1)]
     for team, shown in enumerate(found.teams):
         if not any(left) and len(players) == found.places:

@@ -1,4 +1,4 @@
-"""Shared deals as a feature: while this process leads, deals are closed in time, and bots play them too."""
+"""Shared deals as a feature: the leader closes deals on time and has bots play them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INTERVAL: Final = 2.0  # seconds
 
 
 class Deals:
-    """Closes deals in time, and has bots play them."""
+    """Closes deals on time, and has bots play them."""
 
     def __init__(self, services: Services) -> None:
         self._tables, self._runtime = services.tables, services.runtime
@@ -38,7 +38,7 @@ class Deals:
             try:
                 await close_deals(self._tables, self._runtime.now())
             except Exception as error:
-                log.warning("deals are closed later: %s", type(error).__name__)
+                log.warning("closing deals failed and will be retried: %s", type(error).__name__)
 
     def _stop(self) -> None:
         self.bot_field.close()
@@ -46,13 +46,13 @@ class Deals:
             self._task.cancel()
 
     async def start(self) -> None:
-        """Nothing to do: a process starts to lead later."""
+        """Nothing to do before this process becomes the leader."""
 
     async def close(self) -> None:
-        """Stop; what is missing is done by the next server."""
+        """Stop; the next server does the rest."""
         self._stop()
 
 
 def create(services: Services) -> Deals:
-    """The feature."""
+    """Create the feature."""
     return Deals(services)

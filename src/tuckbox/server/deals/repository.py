@@ -1,4 +1,4 @@
-"""Shared deals, everybody's one try at them, and the plays of bots to compare with."""
+"""Shared deals, people's tries at them, and the bots' plays for comparison."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ from tuckbox.server.storage.schema import deals, entries, field_plays, people, r
 from tuckbox.server.tables.domain import TableSetup
 from tuckbox.server.tables.repository import insert_table
 
-MAX_COMPARED: Final = 2000  # people, the latest first
+MAX_COMPARED: Final = 2000  # entries of a list, the latest first
 MAX_LISTED: Final = 20
-LAST_RANK: Final = 9  # of a play that was given up
+LAST_RANK: Final = 9  # the margin of a resigned play
 
 
 # Writing
 
 
 def save_deal(c: Connection, deal: Deal, now: float) -> None:
-    """Store a deal, once."""
+    """Store a deal unless it is stored already."""
     if c.execute(select(deals.c.id).where(deals.c.id == deal.id)).first() is None:
         c.execute(insert(deals), [{**asdict(deal), "created": now}])
 
 
 def join(c: Connection, deal: Deal, person: str, now: float, team: int = 0) -> bool:
-    """Give somebody a place; whether they have one now. A team has half of the places.
+    """Reserve a place for somebody, if there is one; returns whether they have a place. A team has half of the places.
 
-    A try at a deal of the day is ranked if the person had an account before the day; what they do later does not
-    change it.
+    A try at a deal of the day is ranked if the person had an account before that day, whatever they do later.
     """
     if c.execute(select(tries.c.person).filter_by(deal=deal.id, person=person)).first() is not None:
         return True
@@ -44,7 +43,7 @@ def join(c: Connection, deal: Deal, person: str, now: float, team: int = 0) -> b
         taken = c.execute(select(func.count()).select_from(tries).where(same_team)).scalar_one()
         if taken >= (deal.places // 2 if deal.form == "teams" else deal.places):
             return False
-        if deal.form == "teams":  # the first of each team sit at one table, the second at another, in changed seats
+        if deal.form == "teams":  # first members at one table, second at another, swapped
             seat = (team + taken) % 2
     registered = c.execute(select(people.c.registered).where(people.c.id == person)).scalar()
     ranked = deal.origin == "day" and registered is not None and registered < deal.opened
@@ -54,7 +53,7 @@ def join(c: Connection, deal: Deal, person: str, now: float, team: int = 0) -> b
 
 
 def start(c: Connection, deal: str, players: Sequence[str], setup: TableSetup, cards: CardSet, turn: int) -> None:
-    """Store the table at which these people play, once."""
+    """Store the table at which these people play, unless they have one already."""
     theirs = and_(tries.c.deal == deal, tries.c.person.in_(players))
     if c.execute(select(tries.c.person).where(theirs, tries.c.table.is_not(None))).first() is None:
         insert_table(c, setup, cards, turn=turn)
@@ -62,7 +61,7 @@ def start(c: Connection, deal: str, players: Sequence[str], setup: TableSetup, c
 
 
 def start_try(c: Connection, deal: Deal, person: str, setup: TableSetup, cards: CardSet, turn: int) -> str:
-    """Store a deal of the day and the table of somebody's try at it; the table that they have now."""
+    """Store a deal of the day and the table of somebody's try at it; returns the table they now have."""
     save_deal(c, deal, setup.created)
     join(c, deal, person, setup.created)
     start(c, deal.id, [person], setup, cards, turn)
@@ -72,13 +71,13 @@ def start_try(c: Connection, deal: Deal, person: str, setup: TableSetup, cards: 
 
 
 def close(c: Connection, id: str, now: float) -> None:
-    """Open what was played at a deal to everybody."""
+    """Unseal a deal: open its matches to everybody."""
     c.execute(update(deals).where(deals.c.id == id, deals.c.closes > now).values(closes=now))
     c.execute(update(tables).where(tables.c.deal == id, tables.c.sealed_until > now).values(sealed_until=now))
 
 
 def save_field_play(c: Connection, deal: Deal, bot: str, number: int, play: Play, now: float) -> None:
-    """Store how a bot has played a deal."""
+    """Store a bot's play of a deal."""
     save_deal(c, deal, now)
     row = {"deal": deal.id, "bot": bot, "number": number}
     if c.execute(select(field_plays.c.bot).filter_by(**row)).first() is None:
@@ -90,7 +89,7 @@ def save_field_play(c: Connection, deal: Deal, bot: str, number: int, play: Play
 
 
 def load_deal(c: Connection, id: str) -> Deal | None:
-    """A deal; None if there is none, or nobody has played it."""
+    """A deal; None if it does not exist or nobody has started it."""
     row = c.execute(select(deals).where(deals.c.id == id)).one_or_none()
     return None if row is None else _deal(row)
 
@@ -100,21 +99,21 @@ def _deal(row: Row[Any]) -> Deal:
 
 
 def duplicates_of(c: Connection, person: str) -> list[Deal]:
-    """The duplicates that a person plays or has set up, the latest first."""
+    """The duplicates a person plays in or has set up, the latest first."""
     mine = deals.c.id.in_(select(tries.c.deal).where(tries.c.person == person))
     wanted = select(deals).where(deals.c.origin == "duplicate", or_(mine, deals.c.host == person))
     return [_deal(row) for row in c.execute(wanted.order_by(deals.c.created.desc()).limit(MAX_LISTED))]
 
 
 def duplicates_for_bots(c: Connection, now: float) -> list[Deal]:
-    """The duplicates that bots play too: those that somebody plays against bots, or has played in the last day."""
+    """The duplicates for bots to play too: started ones against bots that are open or closed within the last day."""
     begun = deals.c.id.in_(select(tries.c.deal).where(tries.c.table.is_not(None)))
     wanted = and_(deals.c.origin == "duplicate", deals.c.form == "bots", begun, deals.c.closes > now - DAY)
     return [_deal(row) for row in c.execute(select(deals).where(wanted).order_by(deals.c.created))]
 
 
 def completed(c: Connection, now: float) -> list[str]:
-    """The duplicates that are still sealed although everybody has played."""
+    """The sealed duplicates that everybody has finished."""
     over = and_(tables.c.id == tries.c.table, tables.c.status.in_(("finished", "closed")))
     counted = (
         select(deals.c.id)
@@ -128,7 +127,7 @@ def completed(c: Connection, now: float) -> list[str]:
 
 
 def overdue_tables(c: Connection, now: float) -> Sequence[str]:
-    """The tables of a shared deal that were still running when it closed."""
+    """The tables still running although their shared deal has closed."""
     late = and_(tables.c.status == "running", tables.c.deal.is_not(None), tables.c.sealed_until <= now)
     return c.execute(select(tables.c.id).where(late).limit(200)).scalars().all()
 
@@ -143,7 +142,7 @@ def table_of(c: Connection, deal: str, person: str) -> str | None:
 
 
 def days_of(c: Connection, person: str, since: str) -> set[str]:
-    """The days of which a person has played a deal, from a day on."""
+    """The days, from a given day on, on which a person has played a deal."""
     chosen = select(deals.c.day).join(tries, tries.c.deal == deals.c.id)
     return set(c.execute(chosen.where(tries.c.person == person, deals.c.day >= since)).scalars())
 
@@ -190,7 +189,7 @@ def _try(row: Row[Any], ended: list[Row[Any]], moves: list[str]) -> Try:
 
 
 def _seat_results(c: Connection, deal: str) -> dict[str, list[Row[Any]]]:
-    """The results of the seats, in order, by table."""
+    """The results of all seats, in order, by table."""
     found: dict[str, list[Row[Any]]] = {}
     played = seat_results.c.table.in_(select(tries.c.table).where(tries.c.deal == deal))
     for row in c.execute(select(seat_results).where(played).order_by(seat_results.c.table, seat_results.c.seat)):
@@ -222,7 +221,7 @@ def entry_numbers(c: Connection, table: str, seat: int) -> list[int]:
 
 
 def field_of(c: Connection, deal: str) -> list[tuple[str, Play]]:
-    """What bots have played at a deal, with their names; a level that plays the same again counts once."""
+    """The bots' plays of a deal, with their names; identical plays of a level count once."""
     rows = c.execute(
         select(field_plays).where(field_plays.c.deal == deal).order_by(field_plays.c.bot, field_plays.c.number)
     )
@@ -230,6 +229,6 @@ def field_of(c: Connection, deal: str) -> list[tuple[str, Play]]:
 
 
 def field_numbers(c: Connection, deal: str) -> set[tuple[str, int]]:
-    """Which plays of bots are stored."""
+    """The stored plays of bots."""
     rows = c.execute(select(field_plays.c.bot, field_plays.c.number).where(field_plays.c.deal == deal))
     return {(row.bot, row.number) for row in rows}

@@ -1,4 +1,4 @@
-"""How results of a deal are shown: the averages of bots, and decisions with the moves that were chosen."""
+"""Formats results of a deal: bots' averages, and decisions with the moves chosen."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from tuckbox.server.deals.deal import Deal
 from tuckbox.server.deals.messages import BotResult, ChoiceInfo, DecisionInfo
 from tuckbox.server.messages import move_message, phrases_of
 
-EARLIER: Final = 8  # own moves before a decision that are sent, for games whose moves refer to earlier ones
-MOST_CHOICES: Final = 4  # that are listed of a decision
+EARLIER: Final = 8  # own moves sent before a decision, for games whose moves refer to earlier ones
+MOST_CHOICES: Final = 4  # choices listed for a decision
 
 
 def level_of(bot: str) -> int:
-    """The level that a bot plays at."""
+    """A bot's level."""
     return BOTS[bot].level
 
 
 def level_title(game: str, bot: str) -> str:
-    """The name of a level's bot, for people."""
+    """The display name of a level's bot."""
     return registry.game_class(game).levels[level_of(bot) - 1].title
 
 
 def bot_results(game: str, plays: list[tuple[str, Play]]) -> list[BotResult]:
-    """What the bots of each level scored at a deal on average."""
+    """The average scores of each level's bots at a deal."""
     results = []
     for level in registry.game_class(game).levels:
         margins = [play.margin for bot, play in plays if bot == level.name and play.margin is not None]
@@ -41,7 +41,7 @@ def bot_results(game: str, plays: list[tuple[str, Play]]) -> list[BotResult]:
 
 
 def decision_info(deal: Deal, decision: Decision, moves: Sequence[str], numbers: list[int]) -> DecisionInfo:
-    """A decision as it is sent; `moves` are the player's, `numbers` those of their entries in the log."""
+    """The message about a decision; `moves` are the player's, `numbers` their entries in the log."""
     choices = enumerate(decision.choices)
     listed = [choice for rank, choice in choices if rank < MOST_CHOICES or choice.mine or choice.best]
     game = cached_game(deal.game, None, ())
@@ -63,5 +63,5 @@ def decision_info(deal: Deal, decision: Decision, moves: Sequence[str], numbers:
 def _code(game: Game, move: str) -> int | None:
     try:
         return game.parse(move).code
-    except UnknownMove:  # of an earlier card set
+    except UnknownMove:  # from an earlier card set
         return None

@@ -1,4 +1,4 @@
-"""The tables of shared deals: setting them up, and opening them to everybody in time."""
+"""The tables of shared deals: creating them, and opening them to everybody on time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger("tuckbox.deals")
 
 
 def table_against_bots(runtime: Runtime, deal: Deal, person: Person) -> tuple[TableSetup, int]:
-    """A table at which a person plays a shared deal alone, and a mask of the seats to act."""
+    """A table for one person and bots on a shared deal, and a mask of the seats to act."""
     game = games.game_class(deal.game)
     seats: list[Seat] = [Seat("person", person.name, holders={person.id})]
     for _ in range(deal.seats - 1):
@@ -30,7 +30,7 @@ def table_against_bots(runtime: Runtime, deal: Deal, person: Person) -> tuple[Ta
 
 
 def table_of_deal(runtime: Runtime, deal: Deal, seats: list[Seat], host: str) -> tuple[TableSetup, int]:
-    """A table with a shared deal on it, and a mask of the seats to act."""
+    """A table for a shared deal, and a mask of the seats to act."""
     game = cached_game(deal.game, None, ())
     setup = new_setup(runtime, game, seats, host)
     setup.deal, setup.sealed_until = deal.id, deal.closes
@@ -40,16 +40,16 @@ def table_of_deal(runtime: Runtime, deal: Deal, seats: list[Seat], host: str) ->
 
 
 async def close_deals(registry: TableRegistry, now: float) -> None:
-    """Resign unfinished matches of deals that have closed, and close duplicates that everybody has played."""
+    """Resign unfinished matches of closed deals, and close duplicates that everybody has finished."""
     for name in await registry.store.read(deal_repository.overdue_tables, now):
         await registry.locator.act(name, "end deal")
-        log.info("table %s ended: its deal has closed", name)
+        log.info("table %s ended: its deal closed", name)
     for id in await registry.store.read(deal_repository.completed, now):
         await close_deal(registry, id)
 
 
 async def close_deal(registry: TableRegistry, id: str) -> None:
-    """Close a deal before its time; whoever still plays it resigns."""
+    """Close a deal early; unfinished matches are resigned."""
     now = registry.runtime.now()
     await registry.store.write(deal_repository.close, id, now)
     registry.events.publish(DealOpened(id, now))

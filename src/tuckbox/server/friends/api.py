@@ -1,4 +1,4 @@
-"""The API for the people one knows: friends, recent opponents, blocked people, and inviting them."""
+"""The API for friends, recent opponents, blocked people and invitations."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOBODY: Final = "There is nobody of this name here."
 
 @get("/api/me/people", summary="Your friends, recent opponents and blocked people")
 async def my_people(services: InjectedServices, person: CurrentPerson) -> People:
-    """The people you know; a guest has no friends, but recent opponents."""
+    """The people you know; guests have recent opponents but no friends."""
     read = services.store.read
     friends = await read(friend_repository.friends_of, person.id)
     blocked = await read(friend_repository.blocked_people, person.id)
@@ -74,7 +74,7 @@ async def _find(services: Services, person: Person, other: str) -> StoredPerson:
 
 @post("/api/me/friends", status_code=200, summary="Make somebody your friend by the name of their account")
 async def add_friend_by_name(services: InjectedServices, person: CurrentPerson, data: JSONBody[NewFriend]) -> People:
-    """Add somebody with an account to your friends, who are not asked."""
+    """Add somebody with an account to your friends, without asking them."""
     found = await services.store.read(people_repository.find_by_account, fold_name(data.name))
     if found is None:
         raise RequestError("not found", NOBODY)
@@ -83,13 +83,13 @@ async def add_friend_by_name(services: InjectedServices, person: CurrentPerson, 
 
 @put("/api/me/friends/{other:str}", status_code=200, summary="Make somebody your friend")
 async def add_friend(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
-    """Add somebody you have met, with an account, to your friends, who are not asked."""
+    """Add somebody you have met, who has an account, to your friends, without asking them."""
     return await _befriend(services, person, other, on=True)
 
 
 @delete("/api/me/friends/{other:str}", status_code=200, summary="Remove a friend")
 async def remove_friend(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
-    """Take somebody off your friends, who are not told."""
+    """Remove somebody from your friends, without notifying them."""
     return await _befriend(services, person, other, on=False)
 
 
@@ -111,14 +111,14 @@ async def _befriend(services: Services, person: Person, other: str, on: bool) ->
 async def block(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
     """Block somebody: they cannot join your tables, invite you, write to you or be paired with you.
 
-    They are not told.
+    They are not notified.
     """
     return await _set_blocked(services, person, other, on=True)
 
 
 @delete("/api/me/blocks/{other:str}", status_code=200, summary="Unblock somebody")
 async def unblock(services: InjectedServices, person: CurrentPerson, other: FromPath[str]) -> People:
-    """Block somebody no longer."""
+    """Unblock somebody."""
     return await _set_blocked(services, person, other, on=False)
 
 
@@ -138,14 +138,14 @@ async def _set_blocked(services: Services, person: Person, other: str, on: bool)
 async def invite(
     services: InjectedServices, person: CurrentPerson, other: FromPath[str], data: JSONBody[Invitation]
 ) -> TableInfo:
-    """A table at which a seat waits for somebody you know; they find it among their tables."""
+    """A table with a seat reserved for somebody you know; they find it among their tables."""
     found = await _find(services, person, other)
     await check_table_limit(services, person)
     wanted = game_class(data.game)
     game = await cached_game_of(services.runtime, data.game, None, {})
     seats = [Seat("person", person.name, holders={person.id})]
     blocked = person.id in await services.store.read(people_repository.blocked_by, other)
-    # who is blocked sees the same table, at which nobody will ever sit down
+    # if they blocked you, you see the same table, but nobody will ever sit down
     seats.append(Seat("invited", free_name(found.name, seats), holders=set() if blocked else {other}))
     seats += [Seat("open") for _ in range(min(wanted.players) - len(seats))]
     setup = new_setup(services.runtime, game, seats, person.id)

@@ -1,4 +1,4 @@
-"""The messages about the people one knows."""
+"""The messages about friends, recent opponents and blocked people."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tuckbox.server.people.messages import Name
 
 
 class Acquaintance(Struct, kw_only=True):
-    """Somebody you know, with the last match that you played together."""
+    """Somebody you know, with the last match you played together."""
 
     id: str
     name: str
     account: bool
     friend: bool
-    game: str = ""  # of that match; empty without one
+    game: str = ""  # of that match; empty if there is none
     title: str = ""
     table: str = ""
     seat: int = 0  # theirs
@@ -24,7 +24,7 @@ class Acquaintance(Struct, kw_only=True):
 
 
 class People(Struct, kw_only=True):
-    """The people you know: friends by name, others with whom you have played, and those whom you have blocked."""
+    """The people you know: friends by name, recent opponents, and people you have blocked."""
 
     friends: list[Acquaintance]
     recent: list[Acquaintance]  # the latest first
@@ -32,12 +32,12 @@ class People(Struct, kw_only=True):
 
 
 class NewFriend(Struct, forbid_unknown_fields=True):
-    """The name of an account that becomes your friend."""
+    """The account name of a new friend."""
 
     name: Name
 
 
 class Invitation(Struct, forbid_unknown_fields=True):
-    """The game to which you invite somebody."""
+    """The game to invite somebody to."""
 
     game: Annotated[str, Meta(max_length=40)]

@@ -1,4 +1,4 @@
-"""Friends, recent opponents, and people whom somebody has blocked."""
+"""Friends, recent opponents and blocked people."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from sqlalchemy import Column, Connection, Table, and_, delete, insert, or_, sel
 
 from tuckbox.server.storage.schema import blocks, friends, holders, people, tables
 
-MAX_MET: Final = 400  # seats of others that recent opponents are found among
-MAX_LISTED: Final = 200  # friends, or people who are blocked
+MAX_MET: Final = 400  # recent seats of others searched for opponents
+MAX_LISTED: Final = 200  # friends, or blocked people
 
 
 @dataclass(frozen=True)
 class Acquaintance:
-    """Somebody whom a person knows, with the last table at which they met."""
+    """Somebody a person knows, with the last table at which they met."""
 
     id: str
     name: str
     has_account: bool
-    game: str = ""  # of the last match together; empty without one
+    game: str = ""  # of the last match together; empty if there is none
     table: str = ""
     seat: int = 0  # theirs
     last: float = 0.0
 
 
-# Whom one knows
+# Lists
 
 
 def friends_of(c: Connection, person: str) -> list[Acquaintance]:
@@ -35,7 +35,7 @@ def friends_of(c: Connection, person: str) -> list[Acquaintance]:
 
 
 def blocked_people(c: Connection, person: str) -> list[Acquaintance]:
-    """The people whom a person has blocked, by name."""
+    """The people a person has blocked, by name."""
     return _others(c, blocks, blocks.c.blocked, person)
 
 
@@ -46,7 +46,7 @@ def _others(c: Connection, listed: Table, other: Column[str], person: str) -> li
 
 
 def people_met(c: Connection, person: str, now: float) -> list[Acquaintance]:
-    """The people with whom a person has played, the latest first; not those of a deal that others still play."""
+    """A person's recent opponents, the latest first, except from deals that others still play."""
     mine, theirs = holders.alias(), holders.alias()
     others = and_(theirs.c.table == mine.c.table, theirs.c.seat != mine.c.seat, theirs.c.person != person)
     opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= now)
@@ -73,14 +73,14 @@ def people_met(c: Connection, person: str, now: float) -> list[Acquaintance]:
 
 
 def set_friend(c: Connection, person: str, friend: str, on: bool) -> None:
-    """Make somebody a friend, or no longer."""
+    """Add or remove a friend."""
     c.execute(delete(friends).where(friends.c.person == person, friends.c.friend == friend))
     if on:
         c.execute(insert(friends), [{"person": person, "friend": friend}])
 
 
 def set_blocked(c: Connection, person: str, other: str, on: bool) -> None:
-    """Block somebody, who is then no friend, or unblock them."""
+    """Block somebody, which ends a friendship, or unblock them."""
     c.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other))
     if on:
         set_friend(c, person, other, on=False)

@@ -36,7 +36,7 @@ def course_of(game: str, language: str = ENGLISH) -> Course:
 
 @lru_cache(maxsize=16)
 def encoded_course(game: str, words: bool, language: str) -> bytes:
-    """A guided first game as it is sent, with positions in words if wanted; it never changes."""
+    """The message of a guided first game, with positions in words if requested; it never changes."""
     course = course_of(game, language)
     match = course.match(course.last)
     frames = [

@@ -9,7 +9,7 @@ from tuckbox.server.tables.messages import TableInfo
 
 
 class LessonInfo(Struct):
-    """A lesson: what it says, what it points at, and the codes of the moves it waits for; none to read on.
+    """A lesson: its text, what it points at, and the codes of the moves it waits for; none if it is only read.
 
     `at` is the entry after which it is given; `answer` and `answers` (by kind of move) reply to other moves.
     """

@@ -1,4 +1,4 @@
-"""The API for pairing: play somebody of one's own strength."""
+"""The API for pairing: finding an opponent of similar strength."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tuckbox.server.tables.table import Table
 
 @post("/api/pairing", status_code=200, summary="Look for an opponent of your strength")
 async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody[Seek]) -> PairingInfo:
-    """Look for an opponent at a game for two, or go on looking: ask again every two seconds until you have a table."""
+    """Start or continue looking for an opponent at a game for two: poll every two seconds until you have a table."""
     now = services.runtime.now()
     if 2 not in game_class(data.game).players:
         raise RequestError("bad request", "Only games that two can play have pairing.")
@@ -32,7 +32,7 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
     rating = await services.store.read(result_repository.current_rating, person.id, data.game)
     blocked = await services.store.read(people_repository.muted_by, person.id)
     await check_table_limit(services, person)
-    table = pairing.table_of(person.id, now)  # nothing may be awaited from here to seek
+    table = pairing.table_of(person.id, now)  # no await from here to seek
     found = None if table else pairing.seek(person, data.game, clock, rating.points, blocked, now)
     if found is not None:
         mine = Seeker(person, data.game, clock, rating.points, blocked, now, now)
@@ -41,7 +41,7 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
         finally:
             for one in (found.person.id, person.id):
                 pairing.tell(one, table)
-        pairing.table_of(person.id, services.runtime.now())  # they are told now
+        pairing.table_of(person.id, services.runtime.now())  # they have been notified now
     bots = rated_bots(data.game)
     return PairingInfo(
         table=table,
@@ -53,7 +53,7 @@ async def seek(services: InjectedServices, person: CurrentPerson, data: JSONBody
 
 
 async def _start(services: Services, one: Seeker, other: Seeker, clock: TimeControl) -> str:
-    """A table for two who found each other; chance seats them."""
+    """Create a table for two paired people, seated at random."""
     seats: list[Seat] = []
     for seeker in services.runtime.random.sample((one, other), 2):
         seats.append(Seat("person", free_name(seeker.person.name, seats), holders={seeker.person.id}))
@@ -68,8 +68,8 @@ async def _start(services: Services, one: Seeker, other: Seeker, clock: TimeCont
 
 @delete("/api/pairing", status_code=204, summary="Stop looking for an opponent")
 async def stop(services: InjectedServices, person: CurrentPerson) -> None:
-    """Look no longer; a table that was found stays."""
+    """Stop looking; a table that was found stays."""
     services.pairing.leave(person.id)
 
 
-HANDLERS = [Router("/", opt={"by_leader": True}, route_handlers=[seek, stop])]  # who looks is kept in memory
+HANDLERS = [Router("/", opt={"by_leader": True}, route_handlers=[seek, stop])]  # searches are kept in memory

@@ -11,17 +11,17 @@ from tuckbox.server.tables.messages import Clock, NoClock
 
 
 class Seek(Struct, forbid_unknown_fields=True):
-    """The game and the clock that you want to play with somebody of your strength."""
+    """The game and clock you want to play with an opponent of similar strength."""
 
     game: Annotated[str, Meta(max_length=40)]
     clock: Clock = NoClock()
 
 
 class PairingInfo(Struct, kw_only=True):
-    """How a search for an opponent goes; once there is a table, it is over."""
+    """The state of a search for an opponent, which ends when there is a table."""
 
     table: str | None
     waited: float  # seconds
-    others: int  # who look for an opponent at this game with another clock or strength
+    others: int  # people looking for an opponent at this game with another clock or strength
     points: int  # your rating
-    bot: BotRating | None  # the one that is nearest to your strength
+    bot: BotRating | None  # the one closest to your strength

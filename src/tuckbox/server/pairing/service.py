@@ -1,4 +1,4 @@
-"""Pairing: people who look for an opponent of their strength at a game get a table together."""
+"""Pairing: matches people who look for an opponent of similar strength at a game."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import Final
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.tables.domain import TimeControl
 
-EXPIRES: Final = 8.0  # seconds after which somebody who no longer asks has left
-FIRST_WINDOW: Final = 80  # points by which two may differ who have just come
-WIDENS: Final = 8.0  # points that are added for each second that either has waited
-MAX_PAIRED: Final = 1000  # people whose table is remembered until they have asked
-TOLD_AGAIN: Final = 5.0  # seconds in which somebody is told their table again, should the first answer have been lost
+EXPIRES: Final = 8.0  # seconds without a request after which somebody has left
+FIRST_WINDOW: Final = 80  # points by which two newcomers to the queue may differ
+WIDENS: Final = 8.0  # points added for each second that either has waited
+MAX_PAIRED: Final = 1000  # paired people whose table is remembered until they ask
+TOLD_AGAIN: Final = 5.0  # seconds during which the table is repeated, in case the first response was lost
 
 
 @dataclass
 class Seeker:
-    """Somebody who looks for an opponent."""
+    """Somebody looking for an opponent."""
 
     person: Person
     game: str
     clock: TimeControl
     points: int
-    blocked: Collection[str]  # people whom they muted or blocked
+    blocked: Collection[str]  # people they muted or blocked
     since: float
     seen: float
 
     def fits(self, other: Seeker, now: float) -> bool:
-        """Whether these two may play each other now."""
+        """Whether these two may be paired now."""
         if (self.game, self.clock) != (other.game, other.clock) or self.person.id == other.person.id:
             return False
         if other.person.id in self.blocked or self.person.id in other.blocked:
@@ -44,23 +44,23 @@ class Found:
     """The table of somebody who found an opponent."""
 
     table: str
-    until: float = inf  # when it is forgotten: a while after they were told
+    until: float = inf  # when to forget it: a while after they were notified
 
 
 class Pairing:
-    """Who looks for an opponent, and the tables of those who found one."""
+    """The people looking for an opponent, and the tables of those who found one."""
 
     def __init__(self) -> None:
         self.seekers: dict[str, Seeker] = {}  # by person
-        self._found: set[str] = set()  # people whose table is being set up
+        self._found: set[str] = set()  # people whose table is being created
         self._tables: dict[str, Found] = {}  # by person
 
     def seek(
         self, person: Person, game: str, clock: TimeControl, points: int, blocked: Collection[str], now: float
     ) -> Seeker | None:
-        """Look for an opponent, or go on looking; the one found, who looks no longer.
+        """Start or continue looking for an opponent; returns the one found, who is then no longer looking.
 
-        Whoever has waited longest comes first. Everybody asks again every few seconds.
+        Whoever has waited longest comes first. Clients repeat this every few seconds.
         """
         self._expire(now)
         if person.id in self._found:
@@ -83,15 +83,15 @@ class Pairing:
         return found
 
     def leave(self, person: str) -> None:
-        """Look no longer."""
+        """Stop looking."""
         self.seekers.pop(person, None)
 
     def waited(self, person: str, now: float) -> float:
-        """How long somebody has looked."""
+        """How long somebody has been looking."""
         return now - self.seekers[person].since if person in self.seekers else 0.0
 
     def others(self, person: str, game: str) -> int:
-        """How many others look for an opponent at a game."""
+        """How many others are looking for an opponent at a game."""
         return sum(one.game == game and one.person.id != person for one in self.seekers.values())
 
     def _expire(self, now: float) -> None:
@@ -101,7 +101,7 @@ class Pairing:
     # Tables
 
     def tell(self, person: str, table: str | None) -> None:
-        """Remember where somebody plays until they ask; without a table, which could not be set up, they look again."""
+        """Remember somebody's table until they ask for it; None if it could not be created."""
         self._found.discard(person)
         if table is None:
             return
@@ -110,7 +110,7 @@ class Pairing:
         self._tables[person] = Found(table)
 
     def table_of(self, person: str, now: float) -> str | None:
-        """The table where somebody was paired, for some seconds after they were first told."""
+        """Somebody's table, for some seconds after they were first notified."""
         found = self._tables.get(person)
         if found is None or found.until < now:
             self._tables.pop(person, None)

@@ -1,4 +1,4 @@
-"""Accounts: guests, people with a name and a password, and their signed sessions, of which only hashes are stored."""
+"""Guests, accounts with a name and a password, and their signed sessions, stored only as hashes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tuckbox.server.storage.store import Store
 if TYPE_CHECKING:
     from tuckbox.server.tables.registry import TableRegistry
 
-_hasher = PasswordHasher()  # argon2id with the library's recommended costs
+_hasher = PasswordHasher()  # argon2id with the library's recommended parameters
 _GUESTS = (
     "Otter",
     "Heron",
@@ -43,8 +43,8 @@ _GUESTS = (
     "Vole",
 )
 _MAX_CACHED: Final = 20_000
-MAX_HASHING: Final = 2  # passwords that are hashed at once: each takes 64 MiB
-MAX_WAITING: Final = 8  # passwords that wait for it
+MAX_HASHING: Final = 2  # passwords hashed at the same time; each takes 64 MiB
+MAX_WAITING: Final = 8  # passwords waiting to be hashed
 RESET_OVER: Final = "This link is no longer valid: it was used, or it is too old. Ask your host for a new one."
 
 P = ParamSpec("P")
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Person:
-    """A person, and the session that a request came with."""
+    """A person and the session of their request."""
 
     id: str
     name: str
@@ -62,17 +62,17 @@ class Person:
 
 
 class Accounts:
-    """Signs people in and out, and finds them by their session."""
+    """Signs people in and out, and authenticates their sessions."""
 
     def __init__(self, store: Store, events: Events, runtime: Runtime) -> None:
         self.store, self.events, self.runtime = store, events, runtime
-        self.secret = b""  # signs cookies; read from the database at the start
+        self.secret = b""  # signs cookies; read from the database on startup
         self._cache: OrderedDict[str, Person] = OrderedDict()  # by session
         events.subscribe(DatabaseReplaced, lambda event: self.clear_cache())
         events.subscribe(ChangesMissed, lambda event: self.clear_cache())
         events.subscribe(PersonChanged, lambda event: self._forget(event.person))
         self._hashing = asyncio.Semaphore(MAX_HASHING)
-        self._passwords = 0  # that are hashed or wait for it
+        self._passwords = 0  # being hashed or waiting
 
     # Sessions
 
@@ -88,11 +88,11 @@ class Accounts:
         return self._sign("token", session_hash)
 
     def me(self, person: Person) -> Me:
-        """What a person is told about themselves."""
+        """What a person sees of their own account."""
         return Me(id=person.id, name=person.name, account=person.has_account, token=self.token(person.session))
 
     async def authenticate(self, cookie: str | None) -> Person | None:
-        """The person whose cookie this is; None if it is forged or signed out."""
+        """The person with this cookie; None if it is forged or its session has ended."""
         session, _, signature = (cookie or "").partition(".")
         if not session or not hmac.compare_digest(signature.encode(), self._sign("session", session).encode()):
             return None
@@ -112,16 +112,16 @@ class Accounts:
         return person
 
     def clear_cache(self) -> None:
-        """Look everybody up again."""
+        """Forget all cached people."""
         self._cache.clear()
 
     def _forget(self, person: str) -> None:
-        """Read a person from the database again."""
+        """Reload a person from the database."""
         for session in [key for key, known in self._cache.items() if known.id == person]:
             del self._cache[session]
 
     async def new_guest(self) -> tuple[Person, str]:
-        """A new guest, and their cookie."""
+        """Create a guest: the person and their cookie."""
         person = self._new_id()
         name = f"{self.runtime.random.choice(_GUESTS)} {self.runtime.random.randrange(100, 1000)}"
         session = self.runtime.token(24)
@@ -130,7 +130,7 @@ class Accounts:
         return self._remember(Person(person, name, False, key)), self.cookie(session)
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
-        """Sign in to an account: the person, and their cookie."""
+        """Sign in to an account: the person and their cookie."""
         found = await self.store.read(people.find_by_account, fold_name(name))
         matches = await self._hash_in_thread(_verify, found.password if found else None, password)
         if found is None or not matches:
@@ -141,7 +141,7 @@ class Accounts:
         return self._remember(Person(found.id, found.name, True, key)), self.cookie(session)
 
     async def merge_guest(self, guest: Person, person: Person) -> None:
-        """Give what a guest has, such as their matches, to the account that they have signed in to."""
+        """Transfer what a guest has, such as matches, to the account they signed in to."""
         await self.store.write(people.merge_guest, guest.id, person.id)
         self.events.publish(PersonChanged(guest.id, reload=True, disconnect=True))
 
@@ -164,7 +164,7 @@ class Accounts:
         return self._remember(Person(person.id, clean, person.has_account, person.session))
 
     async def set_password(self, person: Person, name: str, password: str, old: str) -> tuple[Person, str]:
-        """Turn a guest into an account, or change its name and password: the person, and the cookie of a new session.
+        """Turn a guest into an account, or change its name and password; returns the person and a new session's cookie.
 
         All other sessions end.
         """
@@ -190,7 +190,7 @@ class Accounts:
         return self._remember(Person(person.id, clean, True, key)), self.cookie(session)
 
     async def _hash_in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Hash a password without blocking the event loop, few at a time. Raises RequestError if too many wait."""
+        """Hash a password in a thread, a few at a time. Raises RequestError if too many are waiting."""
         if self._passwords >= MAX_HASHING + MAX_WAITING:
             raise RequestError("failed", "Too many people are signing in; try again in a moment.")
         self._passwords += 1
@@ -201,26 +201,26 @@ class Accounts:
             self._passwords -= 1
 
     async def delete(self, person: str, tables: TableRegistry) -> None:
-        """Resign from a person's matches, then delete them with everything personal."""
+        """Resign a person's matches, then delete the person and all personal data."""
         await tables.lifecycle.leave_all(person)
         await self.store.write(people.delete_person, person, self.runtime.token(9))
         self.events.publish(PersonChanged(person, reload=True, disconnect=True))
 
     def _new_id(self) -> str:
-        """A person's id. It begins with a letter: with a dash it would be an option on the command line."""
+        """A new person's id. It starts with a letter: with a dash it would look like an option on the command line."""
         return self.runtime.random.choice(string.ascii_letters) + self.runtime.token(9)
 
     # Links that reset a password
 
     async def reset_info(self, key: str) -> ResetInfo:
-        """Whose password a link resets, and until when."""
+        """Whose password a link resets, and when it expires."""
         found = await self.store.read(people.find_reset, _hash(key), self.runtime.now())
         if found is None:
             raise RequestError("not found", RESET_OVER)
         return ResetInfo(found[0].name, found[1])
 
     async def reset_password(self, key: str, password: str) -> tuple[Person, str]:
-        """Set a new password by a link, which works once: the person, and the cookie of their only session."""
+        """Set a new password through a one-time link: the person and the cookie of their only session."""
         if await self.store.read(people.find_reset, _hash(key), self.runtime.now()) is None:
             raise RequestError("not found", RESET_OVER)
         hashed = await self._hash_in_thread(_hasher.hash, password)
@@ -238,7 +238,7 @@ def _name_taken() -> RequestError:
 
 @cache
 def _unknown_password() -> str:
-    """A hash of an unusable password, so that an unknown name takes as long to refuse as a known one."""
+    """A hash of an unusable password: refusing an unknown name must take as long as refusing a known one."""
     return _hasher.hash("\0")
 
 

@@ -14,7 +14,7 @@ from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
 from tuckbox.server.services import InjectedServices, Services
 
 
-@post("/api/session", status_code=200, summary="Start a session: as a new guest, or as who you are already")
+@post("/api/session", status_code=200, summary="Start a session as a new guest, or get your current one")
 async def open_session(request: Request[Any, Any, Any], services: InjectedServices) -> Response[Me]:
     """Who you are; without a session you become a guest and get a cookie."""
     person = await services.accounts.authenticate(request.cookies.get(COOKIE))
@@ -51,9 +51,9 @@ def _limit(services: Services, key: str) -> None:
 async def sign_in(
     request: Request[Any, Any, Any], services: InjectedServices, data: JSONBody[Credentials]
 ) -> Response[Me]:
-    """Sign in to an account; attempts are limited for each name and each address.
+    """Sign in to an account; attempts are limited by name and by address.
 
-    What you had as a guest on this device, such as your matches, comes along.
+    What you had as a guest on this device, such as your matches, is transferred.
     """
     _limit_attempts(request, services, f"as {fold_name(data.name)}")
     before = await services.accounts.authenticate(request.cookies.get(COOKIE))
@@ -72,7 +72,7 @@ async def me(services: InjectedServices, person: CurrentPerson) -> Me:
 
 @patch("/api/me", summary="Change your name")
 async def rename(services: InjectedServices, person: CurrentPerson, data: JSONBody[Rename]) -> Me:
-    """Change your name; tables keep the one that you sat down with."""
+    """Change your name; tables keep the name you sat down with."""
     found: Me = services.accounts.me(await services.accounts.rename(person, data.name))
     return found
 
@@ -81,7 +81,7 @@ async def rename(services: InjectedServices, person: CurrentPerson, data: JSONBo
 async def set_password(
     request: Request[Any, Any, Any], services: InjectedServices, person: CurrentPerson, data: JSONBody[NewPassword]
 ) -> Response[Me]:
-    """Turn a guest into an account, or change its name and password, which needs the old one.
+    """Turn a guest into an account, or change its name and password, which requires the old password.
 
     You get a new session; your other devices are disconnected and must sign in again.
     """
@@ -92,16 +92,16 @@ async def set_password(
 
 @post("/api/password-reset/look", status_code=200, summary="Whose password a link resets")
 async def look_at_reset(services: InjectedServices, data: JSONBody[ResetKey]) -> ResetInfo:
-    """Whose password a link of the server's host resets; the link stays valid."""
+    """Whose password a link from the server's host resets; the link stays valid."""
     found: ResetInfo = await services.accounts.reset_info(data.key)
     return found
 
 
-@post("/api/password-reset", status_code=200, summary="Set a new password by a link")
+@post("/api/password-reset", status_code=200, summary="Set a new password through a link")
 async def reset_password(
     request: Request[Any, Any, Any], services: InjectedServices, data: JSONBody[ResetPassword]
 ) -> Response[Me]:
-    """Set a new password by a link of the server's host, which works once.
+    """Set a new password through a one-time link from the server's host.
 
     You get a new session; all your devices are disconnected and must sign in again.
     """

@@ -1,4 +1,4 @@
-"""The messages about people: sessions, accounts, and where to send their notifications."""
+"""The messages about sessions and accounts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Credentials(Struct, forbid_unknown_fields=True):
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
-    """A name and a password for your account; who has a password already must give it too."""
+    """A name and a password for your account; the old password is required if you have one."""
 
     name: Name
     password: Password
@@ -54,7 +54,7 @@ class ResetPassword(Struct, forbid_unknown_fields=True):
 
 
 class ResetInfo(Struct):
-    """Whose password a link resets, and until when."""
+    """Whose password a link resets, and when it expires."""
 
     name: str
     expires: float

@@ -1,4 +1,4 @@
-"""The names of people: as they are shown, and as they are compared."""
+"""People's names, as shown and as compared."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _INVISIBLE: Final = re.compile(
 
 
 def _visible(text: str) -> str:
-    """A text without invisible characters, and with single spaces for what cannot be printed."""
+    """A text without invisible characters, with single spaces in place of unprintable ones."""
     text = _INVISIBLE.sub("", text)
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 def clean_name(name: str) -> str:
-    """A name without invisible and unprintable characters. Raises RequestError if nothing is left."""
+    """A name without invisible and unprintable characters. Raises RequestError if it is empty or too long."""
     text = _visible(unicodedata.normalize("NFC", name))
     if not 1 <= len(text) <= MAX_NAME:
         raise RequestError("bad request", localized("A name has 1 to {count} letters.", count=MAX_NAME))
@@ -34,6 +34,6 @@ def clean_name(name: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """What accounts and rate limits know a name by: neither case, width nor invisible characters matter."""
+    """A name as accounts and rate limits compare it: ignoring case, width and invisible characters."""
     folded = unicodedata.normalize("NFKC", _visible(unicodedata.normalize("NFKC", name)).casefold())
     return _visible(folded)[:MAX_ACCOUNT]

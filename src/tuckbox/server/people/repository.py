@@ -1,4 +1,4 @@
-"""People, their sessions, and whom they muted."""
+"""People, their sessions, and the people they muted."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tuckbox.server.storage.schema import (
     tries,
 )
 
-DELETED_NAME = "Somebody"  # at the seats of people who deleted themselves
+DELETED_NAME = "Somebody"  # shown at the seats of deleted people
 GUEST_LIFETIME = 366 * 86_400.0
-MAX_EXPIRED = 500  # guests that are deleted at once
+MAX_EXPIRED = 500  # guests deleted at a time
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class StoredPerson:
     account: str | None
     password: str | None
     created: float
-    public: bool  # others may see the page of the account
+    public: bool  # others may see the account's page
 
 
 def _person(row: Row[Any] | None) -> StoredPerson | None:
@@ -53,13 +53,13 @@ def _person(row: Row[Any] | None) -> StoredPerson | None:
 
 
 def find_by_session(c: Connection, session: str) -> StoredPerson | None:
-    """The person whose session has this hash."""
+    """The person whose session has this hash, if any."""
     joined = select(people).join(sessions, sessions.c.person == people.c.id)
     return _person(c.execute(joined.where(sessions.c.hash == session)).one_or_none())
 
 
 def find_person(c: Connection, person: str) -> StoredPerson | None:
-    """Somebody by their id."""
+    """The person with this id."""
     return _person(c.execute(select(people).where(people.c.id == person)).one_or_none())
 
 
@@ -101,14 +101,14 @@ def update_person(c: Connection, person: str, values: Mapping[str, str | float])
 
 
 def set_public(c: Connection, person: str, public: bool) -> None:
-    """Let others see a person's page, or not."""
+    """Show or hide a person's page."""
     c.execute(update(people).where(people.c.id == person).values(public=public))
 
 
 def merge_guest(c: Connection, guest: str, person: str) -> None:
-    """Give what a guest has, from seats to blocks, to the account that they signed in to, and delete the guest.
+    """Transfer everything a guest has, from seats to blocks, to the account they signed in to, and delete the guest.
 
-    At a table where the account has a seat already, the guest's seats stay as they are.
+    At a table where the account already has a seat, the guest's seats are not transferred.
     """
     if c.execute(select(people.c.id).where(people.c.id == guest, people.c.account.is_(None))).first() is None:
         return
@@ -128,7 +128,7 @@ def merge_guest(c: Connection, guest: str, person: str) -> None:
 
 
 def set_password(c: Connection, person: str, session: str, values: Mapping[str, str | float], now: float) -> None:
-    """Change name and password, end all sessions, and start a new one; links to reset it end too. Raises NameTaken."""
+    """Change name and password, revoke all sessions and reset links, and start a new session. Raises NameTaken."""
     update_person(c, person, values)
     c.execute(delete(password_resets).where(password_resets.c.person == person))
     c.execute(delete(sessions).where(sessions.c.person == person, sessions.c.hash != session))
@@ -136,13 +136,13 @@ def set_password(c: Connection, person: str, session: str, values: Mapping[str, 
 
 
 def add_reset(c: Connection, person: str, hash: str, expires: float) -> None:
-    """Store a link that resets a person's password, in the place of an earlier one."""
+    """Store a link that resets a person's password, replacing any earlier one."""
     c.execute(delete(password_resets).where(password_resets.c.person == person))
     c.execute(insert(password_resets), [{"hash": hash, "person": person, "expires": expires}])
 
 
 def find_reset(c: Connection, hash: str, now: float) -> tuple[StoredPerson, float] | None:
-    """Whose password a link resets, and until when; None if it was used or is too old."""
+    """Whose password a link resets, and when it expires; None if it was used or has expired."""
     joined = select(people, password_resets.c.expires).join(password_resets, password_resets.c.person == people.c.id)
     row = c.execute(joined.where(password_resets.c.hash == hash, password_resets.c.expires > now)).one_or_none()
     found = _person(row)
@@ -150,23 +150,23 @@ def find_reset(c: Connection, hash: str, now: float) -> tuple[StoredPerson, floa
 
 
 def use_reset(c: Connection, hash: str, session: str, password: str, now: float) -> StoredPerson | None:
-    """Set the password of a link's person, end all their sessions and start one; None if the link is not valid."""
+    """Set a password through a reset link, replacing all sessions by a new one; None if the link is invalid."""
     found = find_reset(c, hash, now)
     if found is None:
-        return find_by_session(c, session)  # this very work was done before
+        return find_by_session(c, session)  # a retry of a write that succeeded
     set_password(c, found[0].id, session, {"password": password}, now)
     return found[0]
 
 
 def delete_expired_resets(c: Connection, now: float) -> None:
-    """Delete the links that are too old to reset a password."""
+    """Delete expired reset links."""
     c.execute(delete(password_resets).where(password_resets.c.expires <= now))
 
 
 def delete_person(c: Connection, person: str, nobody: str) -> None:
-    """Delete a person with everything personal: account, sessions, chat, and their name at tables.
+    """Delete a person and all personal data: account, sessions, chat, and their name at tables.
 
-    Others' ratings come from matches with this person, who is `nobody` in them from now on.
+    Others' ratings depend on matches with this person, who is `nobody` in them from now on.
     """
     held = select(holders.c.table, holders.c.seat).where(holders.c.person == person)
     for table, seat in c.execute(held).all():
@@ -186,7 +186,7 @@ def delete_person(c: Connection, person: str, nobody: str) -> None:
 
 
 def delete_expired_guests(c: Connection, now: float) -> None:
-    """Delete guests who hold no seat and have had no new session for a year."""
+    """Delete guests without a seat who have started no session for a year."""
     oldest = now - GUEST_LIFETIME
     seated = select(holders.c.person)
     recent = select(sessions.c.person).where(sessions.c.created > oldest)
@@ -199,13 +199,13 @@ def delete_expired_guests(c: Connection, now: float) -> None:
 
 
 def muted_by(c: Connection, person: str) -> set[str]:
-    """The people whom a person has muted or blocked."""
+    """The people a person has muted or blocked."""
     muted = c.execute(select(mutes.c.muted).where(mutes.c.person == person)).scalars()
     return {*muted, *blocked_by(c, person)}
 
 
 def set_muted(c: Connection, person: str, others: Collection[str], on: bool) -> None:
-    """Mute people, or unmute them."""
+    """Mute or unmute people."""
     c.execute(delete(mutes).where(mutes.c.person == person, mutes.c.muted.in_(others)))
     if on and others:
         c.execute(insert(mutes), [{"person": person, "muted": other} for other in sorted(others)])
@@ -217,7 +217,7 @@ def friends_of(c: Connection, person: str) -> set[str]:
 
 
 def blocked_by(c: Connection, person: str) -> set[str]:
-    """The people whom a person has blocked."""
+    """The people a person has blocked."""
     return set(c.execute(select(blocks.c.blocked).where(blocks.c.person == person)).scalars())
 
 

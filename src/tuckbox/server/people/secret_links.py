@@ -1,4 +1,4 @@
-"""Links with a secret, to seats and to set a password: only the hashes of secrets are stored. And their QR codes."""
+"""Secret links (to a seat, or to set a password), stored only as hashes, and their QR codes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tuckbox.server.runtime import Runtime
 
 
 def new_key(runtime: Runtime) -> tuple[str, str]:
-    """A new secret, and its hash to store."""
+    """A new secret and the hash to store."""
     key = runtime.token(18)
     return key, hash_of(key)
 

@@ -1,4 +1,4 @@
-"""Card pictures: their addresses by kind and name, and the pictures, addressed by the hash of their content."""
+"""The API for card pictures: their URLs by kind and name, and the pictures at URLs with a content hash."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger("tuckbox.art")
 
 
 class Pictures(Struct):
-    """The addresses of a card set's pictures by kind and name; `dark` has those that differ in the dark theme."""
+    """The URLs of a card set's pictures by kind and name; `dark` has those that differ in the dark theme."""
 
     light: dict[str, str]
     dark: dict[str, str]
@@ -38,7 +38,7 @@ async def pictures(
     cards: Hash = "",
     lang: Lang = ENGLISH,
 ) -> Pictures:
-    """The address of every picture by kind and name, in the language as well; the first request for a set draws it."""
+    """The URL of every picture by kind and name (also the translated one); the first request for a set draws it."""
     text = await cards_text(services, game, cards)
     light, dark = await services.pictures.hashes(game, text, cards, address(request))
     differing = {key: digest for key, digest in dark.items() if light.get(key) != digest}
@@ -56,7 +56,7 @@ def _addresses(hashes: Hashes, texts: Texts) -> dict[str, str]:
 
 @get("/api/games/{game:str}/tiles", summary="What a page needs to draw a game's map")
 async def tiles(services: InjectedServices, game: FromPath[str]) -> Response[dict[str, Any]]:
-    """Symbols, paths and colours, from the game's art; only for a game that has a map."""
+    """Symbols, paths and colours from the game's art; only for games with a map."""
     drawn = packages.art(game) if game in GAMES else None
     if drawn is None or not hasattr(drawn, "tiles"):
         raise RequestError("not found", "This game has no map to draw.")
@@ -71,7 +71,7 @@ def _tiles(game: str) -> dict[str, Any]:
 
 @get("/art/{file:str}", include_in_schema=False)
 async def picture(services: InjectedServices, file: FromPath[str]) -> Response[str]:
-    """A picture; its name is the hash of its content, so it can be cached forever."""
+    """A picture named by the hash of its content, so it can be cached forever."""
     found = await services.pictures.picture(file.removesuffix(".svg"))
     if found is None:
         raise RequestError("not found", "There is no such picture.")

@@ -1,4 +1,4 @@
-"""The pictures of card sets that were drawn, by the hash of their content."""
+"""Drawn pictures of card sets, by content hash."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.art")
 
-MAX_BYTES: Final = 64_000_000  # of the pictures of uploaded sets
-MAX_WAITING: Final = 16  # sets that wait to be drawn
+MAX_BYTES: Final = 64_000_000  # bytes of pictures of uploaded sets
+MAX_WAITING: Final = 16  # sets waiting to be drawn
 THEMES: Final = ("light", "dark")
 MAX_SETS: Final = 500  # uploaded sets whose pictures are kept
 Drawing = dict[str, tuple[str, str]]  # hash and picture by kind and name
@@ -26,12 +26,12 @@ Hashes = dict[str, str]  # of pictures, by kind and name
 
 
 def picture_address(digest: str) -> str:
-    """The path of a picture, by the hash of its content."""
+    """The path of a picture, by content hash."""
     return f"/art/{digest}.svg"
 
 
 def _draw(game: str, text: str | None, theme: str) -> Drawing:
-    """Draw a card set; empty for a game without pictures or without this theme."""
+    """Draw a card set; empty if the game has no pictures or not this theme."""
     drawn = packages.art(game)
     if drawn is None or theme not in drawn.THEMES:
         return {}
@@ -44,24 +44,24 @@ def _hashes(drawn: Drawing) -> Hashes:
 
 
 class PictureCache:
-    """The pictures that were drawn: of the standard sets for good, of uploaded ones up to a number of bytes.
+    """Caches drawn pictures: those of standard sets forever, those of uploaded sets up to a number of bytes.
 
     Uploaded sets are drawn one at a time, in a thread.
     """
 
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
-        self.limit = RateLimiter(runtime, 0.5, 20)  # uploaded sets that an address may have drawn
-        self.size = 0  # bytes of the pictures that uploaded sets brought
+        self.limit = RateLimiter(runtime, 0.5, 20)  # limits the uploaded sets drawn for an address
+        self.size = 0  # bytes of the pictures of uploaded sets
         self._drawing = asyncio.Lock()
         self._waiting = 0
         self._standard: dict[str, tuple[Hashes, Hashes]] = {}  # of the standard sets, by game
         self._sets: OrderedDict[tuple[str, str], tuple[Hashes, Hashes]] = OrderedDict()  # by game and hash of the set
         self._pictures: dict[str, str] = {}  # by hash
-        self._uses: Counter[str] = Counter()  # sets that have a picture, by its hash
+        self._uses: Counter[str] = Counter()  # sets that contain a picture, by its hash
 
     async def hashes(self, game: str, text: str | None, cards: str, where: str) -> tuple[Hashes, Hashes]:
-        """The hashes of a card set's pictures in both themes; it is drawn for the address `where` if it is not yet."""
+        """The hashes of a card set's pictures in both themes; if needed, draw it, charging the address `where`."""
         if text is None:
             return await self._draw_standard(game)
         key = (game, cards)
@@ -82,7 +82,7 @@ class PictureCache:
         return self._sets[key]
 
     async def links(self, game: str, text: str | None, cards: str, theme: str, where: str) -> dict[str, str]:
-        """Pictures that refer to those of a card set by their addresses, for a picture of a table."""
+        """Pictures that refer to those of a card set by URL, for pictures of tables."""
         light, dark = await self.hashes(game, text, cards, where)
         chosen = light | dark if theme == "dark" else light
         return {key: linked(self._pictures[digest], picture_address(digest)) for key, digest in chosen.items()}
@@ -108,17 +108,17 @@ class PictureCache:
         if game not in self._standard:
             light, dark = [await self.runtime.run_in_thread(_draw, game, None, theme) for theme in THEMES]
             for digest, svg in {*light.values(), *dark.values()}:
-                self._uses[digest] += 1  # for good
+                self._uses[digest] += 1  # kept forever
                 self._pictures[digest] = svg
             self._standard[game] = _hashes(light), _hashes(dark)
         return self._standard[game]
 
     async def picture(self, digest: str) -> str | None:
-        """A picture by its hash; a page may still have addresses from before a restart."""
+        """A picture by its hash, which a page may remember from before a restart."""
         if digest not in self._pictures:
             for game in registry.names():
                 try:
                     await self._draw_standard(game)
-                except Exception as error:  # the other games have their pictures still
+                except Exception as error:  # the other games still have theirs
                     log.warning("the pictures of %s cannot be drawn: %s: %s", game, type(error).__name__, error)
         return self._pictures.get(digest)

@@ -1,4 +1,4 @@
-"""Pictures of positions: a table as its player sees it, small, for lists of tables."""
+"""The API for small pictures of positions as their viewer sees them, for lists of tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tuckbox.texts.languages import ENGLISH
 log = logging.getLogger("tuckbox.art")
 
 Theme = Annotated[Literal["light", "dark"], QueryParameter(description="the theme of the page")]
-Entries = Annotated[int, QueryParameter(description="the length of the log that you know; such a picture may be kept")]
+Entries = Annotated[int, QueryParameter(description="the length of the log; makes the picture cacheable")]
 KEEP: Final = "private, max-age=86400, immutable"  # the picture of a position never changes
 
 
@@ -35,9 +35,9 @@ async def table_picture(
     theme: Theme = "light",
     lang: Lang = ENGLISH,
 ) -> Response[str]:
-    """The table as you see it, drawn from your view and nothing else; nothing (204) if the game draws no tables.
+    """The table as you see it, drawn only from your view; 204 if the game draws no tables.
 
-    Card pictures are not in it: it refers to them by their addresses, so that it is small and quickly made.
+    It refers to card pictures by URL instead of embedding them, so it is small and quickly made.
     """
     found: Table = await services.tables.loader.table(table)
     check_allowance(services, person, 1.0)
@@ -54,7 +54,7 @@ async def table_picture(
 
 
 def _art(game: str) -> TableArt | None:
-    """What draws the tables of a game; None if its package has no such part, or a broken one."""
+    """What draws a game's tables; None if its package has none, or it is broken."""
     try:
         return cast("TableArt | None", packages.part(game, "table_art"))
     except BrokenGame as error:

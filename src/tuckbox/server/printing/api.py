@@ -1,4 +1,4 @@
-"""Printing: the cards of a set, or the rules of a game, as PDF."""
+"""The API for printing the cards of a set, or the rules of a game, as PDF."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tuckbox.texts.languages import ENGLISH
 
 What = Literal["cards", "booklet"]
 Paper = Literal["a4", "letter"]
-Players = Annotated[int, QueryParameter(ge=0, le=16, description="print what so many players need; 0: the fewest")]
+Players = Annotated[int, QueryParameter(ge=0, le=16, description="the number of players; 0 for the minimum")]
 PDF: Final = "application/pdf"
 
 

@@ -24,8 +24,8 @@ from tuckbox.texts.spreadsheet import csv_file
 AnyRequest = Request[Any, Any, Any]
 GameName = Annotated[str, QueryParameter(max_length=40, description="only matches of this game")]
 OutcomeName = Annotated[str, QueryParameter(max_length=10, description="only matches won, drawn or lost")]
-Words = Annotated[str, QueryParameter(max_length=60, description="a part of an opponent's or a played card's name")]
-PlayersCount = Annotated[int, QueryParameter(ge=0, le=16, description="only matches of so many players; 0 for all")]
+Words = Annotated[str, QueryParameter(max_length=60, description="part of the name of an opponent or a played card")]
+PlayersCount = Annotated[int, QueryParameter(ge=0, le=16, description="only matches of this many players; 0 for all")]
 Offset = Annotated[int, QueryParameter(ge=0, le=100_000)]
 Limit = Annotated[int, QueryParameter(ge=1, le=200)]
 NO_PAGE = "Nobody of this name has a page here."
@@ -49,7 +49,7 @@ async def my_ratings(services: InjectedServices, person: CurrentPerson) -> list[
 
 @patch("/api/me/profile", summary="Show or hide your page")
 async def change_profile(services: InjectedServices, person: CurrentPerson, data: JSONBody[ProfileSettings]) -> Profile:
-    """Let others see your page, or not."""
+    """Show your page to others, or hide it."""
     await services.store.try_write(people_repository.set_public, person.id, data.public)
     return await my_profile.fn(services, person)  # type: ignore[no-any-return]
 

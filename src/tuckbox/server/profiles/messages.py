@@ -9,16 +9,16 @@ from tuckbox.server.ratings.messages import BotRating
 
 
 class RatingInfo(Struct, kw_only=True):
-    """A rating: the points, and how far from them the true one may be (a standard deviation)."""
+    """A rating in points, and its standard deviation."""
 
     points: int
     uncertainty: int
     provisional: bool
-    matches: int  # that it comes from
+    matches: int  # it is based on
 
 
 class GameRating(Struct, kw_only=True):
-    """Somebody's rating at a game, and how many points it is above that of a week ago."""
+    """Somebody's rating at a game, and its change in points over the past week."""
 
     game: str
     rating: RatingInfo
@@ -33,7 +33,7 @@ class MetOpponent(Struct):
 
 
 class RatingPointInfo(Struct, kw_only=True):
-    """A rating after a match, how far the match changed it, and how that ended."""
+    """A rating after a match, with the change and the outcome of the match."""
 
     table: str
     at: float
@@ -43,7 +43,7 @@ class RatingPointInfo(Struct, kw_only=True):
     outcome: Outcome
     rank: int
     players: int
-    opponents: list[MetOpponent]  # none on somebody else's page, if people are among them
+    opponents: list[MetOpponent]  # empty on somebody else's page if any is a person
 
 
 class Score(Struct, kw_only=True):
@@ -55,24 +55,24 @@ class Score(Struct, kw_only=True):
 
 
 class OpponentScore(Struct, kw_only=True):
-    """How matches against one opponent ended."""
+    """Results against one opponent."""
 
     name: str
     bot: str  # empty for a person
     score: Score
-    change: int | None  # of the rating, by these matches; None if none is rated
+    change: int | None  # of the rating through these matches; None if none is rated
     last: float  # when the last one ended
 
 
 class SeatsScore(Struct, kw_only=True):
-    """How matches of this number of players ended."""
+    """Results of matches with this number of players."""
 
     players: int
     score: Score
 
 
 class CardScore(Struct, kw_only=True):
-    """A card that somebody plays often: in how many of their matches, and how many of these they won."""
+    """A card somebody often plays: the number of matches they played it in, and of those they won."""
 
     name: str
     matches: int
@@ -86,15 +86,15 @@ class GameProfile(Struct, kw_only=True):
     title: str
     score: Score
     seconds: float  # spent at its tables
-    form: list[Outcome]  # of the last matches, the newest last
-    streak: int  # matches won in a row up to the last one
+    form: list[Outcome]  # in the latest matches, the newest last
+    streak: int  # current number of matches won in a row
     best_streak: int
-    rating: RatingInfo | None  # None without a rated match
+    rating: RatingInfo | None  # None if there is no rated match
     history: list[RatingPointInfo]
     bots: list[BotRating]
     opponents: list[OpponentScore]  # the most frequent first
     seats: list[SeatsScore]
-    cards: list[CardScore]  # those with most matches, by the share that was won
+    cards: list[CardScore]  # the most played, by share of matches won
 
 
 class Profile(Struct, kw_only=True):
@@ -135,13 +135,13 @@ class MatchLine(Struct, kw_only=True):
     score: int
     forfeited: bool
     opponents: list[OpponentInfo]
-    unrated: Unrated  # why it did not count for ratings
+    unrated: Unrated  # why it was not rated
     points: int | None  # the rating after it
     change: int | None  # of the rating, by this match
 
 
 class MatchList(Struct, kw_only=True):
-    """A part of a person's matches, the newest first; `total` counts all that fit the filters."""
+    """A page of a person's matches, the newest first; `total` counts all that match the filters."""
 
     total: int
     matches: list[MatchLine]

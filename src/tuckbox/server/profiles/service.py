@@ -28,15 +28,15 @@ from tuckbox.server.profiles.messages import (
 from tuckbox.server.ratings.domain import PlayedMatch, RatingPoint
 from tuckbox.server.ratings.service import NEWCOMER, rated_bots
 
-FORM = 10  # matches that make somebody's form
+FORM = 10  # latest matches shown as form
 WEEK = 7 * 86_400.0  # seconds
 MOST_OPPONENTS = 12
 MOST_CARDS = 8
-CARD_MATCHES = 5  # in which a card must have been played to be listed
+CARD_MATCHES = 5  # a card must have been played in this many matches to be listed
 
 
 def game_profiles(matches: Sequence[PlayedMatch], history: dict[str, list[RatingPoint]]) -> list[GameProfile]:
-    """How somebody does at each game, from their matches (the newest first) and ratings (the oldest first)."""
+    """Somebody's statistics for each game, from their matches (newest first) and ratings (oldest first)."""
     by_game: dict[str, list[PlayedMatch]] = defaultdict(list)
     for match in matches:
         by_game[match.game].append(match)
@@ -77,7 +77,7 @@ def _rating(history: list[RatingPoint]) -> RatingInfo | None:
 
 
 def _changes(history: list[RatingPoint]) -> dict[str, int]:
-    """By table: how far its match changed the rating."""
+    """The change of the rating by each match, by table."""
     before = [NEWCOMER, *(point.rating.points for point in history)]
     return {point.table: point.rating.points - start for point, start in zip(history, before, strict=False)}
 
@@ -103,7 +103,7 @@ def _points(matches: list[PlayedMatch], history: list[RatingPoint]) -> list[Rati
 
 
 def without_people(profile: GameProfile) -> None:
-    """Take the names of other people from a page that others see."""
+    """Remove other people's names from a page that others will see."""
     profile.opponents = [opponent for opponent in profile.opponents if opponent.bot]
     for point in profile.history:
         if not all(opponent.bot for opponent in point.opponents):
@@ -111,7 +111,7 @@ def without_people(profile: GameProfile) -> None:
 
 
 def ratings(history: dict[str, list[RatingPoint]], now: float) -> list[GameRating]:
-    """Somebody's ratings by game, the one with most matches first."""
+    """Somebody's ratings by game, the most played first."""
     found = []
     for game, points in history.items():
         before = [one for one in points if one.at < now - WEEK]
@@ -169,8 +169,8 @@ def _cards(matches: list[PlayedMatch]) -> list[CardScore]:
 
 
 def match_lines(matches: Sequence[PlayedMatch], history: dict[str, list[RatingPoint]]) -> list[MatchLine]:
-    """Matches as lines of a list, with what each did to the rating."""
-    after: dict[str, tuple[int, int]] = {}  # by table: the rating after it, and its change
+    """Matches as lines of a list, with their effects on the rating."""
+    after: dict[str, tuple[int, int]] = {}  # by table: the rating after the match, and its change
     for points in history.values():
         changes = _changes(points)
         after.update({point.table: (point.rating.points, changes[point.table]) for point in points})
@@ -196,7 +196,7 @@ def _line(match: PlayedMatch, points: int | None, change: int | None) -> MatchLi
 
 
 def fits(match: PlayedMatch, words: str) -> bool:
-    """Whether a match has an opponent or a card played whose name contains the words."""
+    """Whether the name of an opponent or a card played in a match contains these words."""
     wanted = folded(words)
     names = [*(opponent.name for opponent in match.opponents), *match.cards]
     return any(wanted in folded(name) for name in names)
@@ -211,12 +211,12 @@ def as_csv(lines: Iterable[MatchLine]) -> str:
     for line in lines:
         ended = datetime.fromtimestamp(line.at, UTC).isoformat(timespec="seconds")
         opponents = "; ".join(_plain(one.name) for one in line.opponents)
-        rated = "no" if line.change is None else "yes"  # as the page says: ratings of a guest do not come along
+        rated = "no" if line.change is None else "yes"  # as on the page: a guest's ratings are not transferred
         row = (line.table, line.game, ended, round(line.seconds), line.outcome, line.rank, line.score, opponents, rated)
         writer.writerow([*row, line.points, line.change])
     return text.getvalue()
 
 
 def _plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name that no spreadsheet interprets as a formula."""
     return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name

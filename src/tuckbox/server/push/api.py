@@ -1,4 +1,4 @@
-"""The API for notifications: the server's key, and the device of a session that wants them."""
+"""The API for notifications: the server's key, and subscribing the device of a session."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ async def push_key(services: InjectedServices) -> PushKey:
 
 @post("/api/me/push", status_code=204, summary="Send notifications to this device")
 async def subscribe(services: InjectedServices, person: CurrentPerson, data: JSONBody[PushSubscription]) -> None:
-    """Notify this device when it is your turn, or somebody sits down at your table, until you sign out on it.
+    """Notify this device when it is your turn or somebody sits down at your table, until you sign out on it.
 
-    With `daily_at`, also of each day's deals at that time, unless you have started one or subscribed within six hours.
+    `daily_at` adds a daily reminder of the day's deals, except if you have started one or subscribed within six hours.
     The endpoint must be an https address of a public host.
     """
     await services.feature(PushService).subscribe(person.session, data)
@@ -30,7 +30,7 @@ async def subscribe(services: InjectedServices, person: CurrentPerson, data: JSO
 
 @delete("/api/me/push", status_code=204, summary="Send no more notifications to a device")
 async def unsubscribe(services: InjectedServices, person: CurrentPerson, data: JSONBody[PushEndpoint]) -> None:
-    """Forget the device of your session; one that is not known is no error."""
+    """Forget the device of your session; an unknown device is not an error."""
     await services.store.write(push_repository.delete_device, data.endpoint, person.session)
 
 

@@ -1,4 +1,4 @@
-"""Telling people that the deals of the day are open: at the time of day that their device has chosen."""
+"""Daily reminders that the deals of the day are open, at the time chosen on each device."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PATH: Final = "/p/daily"
 
 
 async def tell_of_deals(push: PushService, now: float) -> None:
-    """Tell the devices for which it is time, once a day, unless their person plays one of the deals already."""
+    """Notify the devices whose reminder is due, once a day, except if their person has started one of the deals."""
     time = datetime.fromtimestamp(now, UTC)
     day, minute = time.date().isoformat(), 60 * time.hour + time.minute
     if await push.store.read(push_repository.has_due_device, day, minute):

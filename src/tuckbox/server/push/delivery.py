@@ -1,4 +1,4 @@
-"""Sending to push services, which people name: only public hosts over https, with time limits, without redirects."""
+"""Sends to addresses named by browsers: only to public hosts over https, with time limits, without redirects."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 TIMEOUT: Final = 10.0  # seconds for a whole request
-MAX_HEAD: Final = 16_384  # bytes of an answer's head
+MAX_HEAD: Final = 16_384  # bytes of a response's head
 HTTPS: Final = 443
 
 
 class ForbiddenAddress(Exception):
-    """An address that the server does not send to."""
+    """An address the server refuses to send to."""
 
 
 class Answer(NamedTuple):
-    """What a push service answered: the status, and after how many seconds to try again."""
+    """A push service's response: the status, and the seconds to wait before retrying."""
 
     status: int
     retry_after: float = 0.0
 
 
 def parse_endpoint(endpoint: str, allow_loopback: bool) -> SplitResult:
-    """The parts of an endpoint's address. Raises ForbiddenAddress unless it is https at its usual port."""
+    """The parts of an endpoint's address. Raises ForbiddenAddress unless it is https on the default port."""
     try:
         parts = urlsplit(endpoint)
         host, port = parts.hostname or "", parts.port
@@ -50,7 +50,7 @@ def parse_endpoint(endpoint: str, allow_loopback: bool) -> SplitResult:
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of the public internet, and leads to no other kind of address."""
+    """Whether an IP address is public, and does not embed one that is not."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address) and (found.ipv4_mapped or found.sixtofour or found.teredo):
         return False
@@ -58,7 +58,7 @@ def is_public(address: str) -> bool:
 
 
 async def _resolve(host: str) -> str:
-    """A public IP address of a host; connecting to it leaves nobody the time to change what the name means."""
+    """A public IP address of a host; connecting to it instead of the name prevents DNS rebinding."""
     found = await asyncio.get_running_loop().getaddrinfo(host, HTTPS, type=SOCK_STREAM)
     addresses = [str(one[4][0]) for one in found]
     if not addresses or not all(map(is_public, addresses)):
@@ -72,7 +72,7 @@ def _tls() -> ssl.SSLContext:
 
 
 async def post(endpoint: str, body: bytes, headers: Mapping[str, str], allow_loopback: bool = False) -> Answer:
-    """Post to an endpoint. Raises ForbiddenAddress, OSError, TimeoutError or ValueError for an answer that is none."""
+    """Post to an endpoint. Raises ForbiddenAddress, OSError, TimeoutError, or ValueError for a malformed response."""
     parts = parse_endpoint(endpoint, allow_loopback)
     host = parts.hostname or ""
     async with asyncio.timeout(TIMEOUT):

@@ -1,4 +1,4 @@
-"""What Web Push prescribes: messages that only the device can read (RFC 8291), and who sends them (VAPID, RFC 8292)."""
+"""Web Push: messages only the device can read (RFC 8291), and identification of the sender (VAPID, RFC 8292)."""
 
 from __future__ import annotations
 
@@ -47,21 +47,21 @@ def public_key(private: bytes) -> bytes:
 
 
 def check_public_key(point: bytes) -> None:
-    """Raise ValueError if this is no public key on P-256."""
+    """Raise ValueError unless this is a public key on P-256."""
     EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
 
 
 def encrypt(
     message: bytes, device_key: bytes, auth: bytes, own_key: bytes | None = None, salt: bytes | None = None
 ) -> bytes:
-    """A message that only the device with this key and secret can read; each has a key and a salt of its own."""
+    """A message that only the device with this key and secret can read, with its own key and salt."""
     own = _private(own_key or new_private_key())
     sealed: bytes = http_ece.encrypt(message, salt, private_key=own, dh=device_key, auth_secret=auth)
     return sealed
 
 
 def authorization(private: bytes, audience: str, contact: str, now: float) -> str:
-    """The header that tells a push service which server sends, and whom to write to if it misbehaves."""
+    """The header that identifies the server to a push service, with a contact address."""
     claims = {"aud": audience, "exp": int(now) + TOKEN_LIFETIME, **({"sub": contact} if contact else {})}
     head = msgspec.json.encode({"typ": "JWT", "alg": "ES256"})
     signed = f"{encode(head)}.{encode(msgspec.json.encode(claims))}"

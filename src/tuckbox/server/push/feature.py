@@ -1,4 +1,4 @@
-"""Notifications as a feature: what it creates, and the events that it subscribes to."""
+"""Notifications as a feature: its service and the events it subscribes to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def create(services: Services) -> PushService:
-    """The push service, which is told of whatever people may want to hear about."""
+    """Create the push service and subscribe it to the events that people are notified of."""
     push = PushService(services.settings, services.store, services.metrics, services.runtime)
     notices = TableNotices(push, services.tables)
     run = services.tables.run_in_background

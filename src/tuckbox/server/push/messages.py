@@ -16,16 +16,16 @@ class PushKey(Struct):
 
 
 class PushSubscription(Struct, forbid_unknown_fields=True):
-    """A browser that wants notifications: where to send them, its public key and its secret, as URL-safe base64."""
+    """A browser's subscription: where to send notifications, its public key and its secret, as URL-safe base64."""
 
     endpoint: Endpoint
     p256dh: Annotated[str, Meta(max_length=100)]
     auth: Annotated[str, Meta(max_length=40)]
-    language: Annotated[str, Meta(max_length=8, pattern="^[a-z]*$")] = "en"  # of what is sent
-    daily_at: Annotated[int, Meta(ge=0, lt=1440)] | None = None  # when to tell of a day's deals, in minutes of UTC
+    language: Annotated[str, Meta(max_length=8, pattern="^[a-z]*$")] = "en"  # of the notifications
+    daily_at: Annotated[int, Meta(ge=0, lt=1440)] | None = None  # daily reminder, in minutes after midnight UTC
 
 
 class PushEndpoint(Struct, forbid_unknown_fields=True):
-    """A browser that no longer wants notifications."""
+    """A browser to unsubscribe."""
 
     endpoint: Endpoint

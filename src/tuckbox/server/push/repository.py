@@ -1,4 +1,4 @@
-"""The devices that notifications are sent to; each belongs to a session, and goes with it."""
+"""The devices that receive notifications; each belongs to a session and is deleted with it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, ins
 
 from tuckbox.server.storage.schema import deals, push_devices, sessions, tries
 
-MAX_DEVICES: Final = 10  # of a person; the oldest makes room
-MAX_DUE: Final = 500  # devices that are told of deals at once; the others follow a minute later
+MAX_DEVICES: Final = 10  # per person; the oldest is replaced
+MAX_DUE: Final = 500  # devices reminded of deals at a time; the rest follow a minute later
 
 
 @dataclass(frozen=True)
 class Device:
-    """Where to send to reach a browser, what only it can read, the language of its page, and when it hears of deals."""
+    """A browser's endpoint, its keys, the language of its page, and when it is reminded of deals."""
 
     endpoint: str
     key: bytes
@@ -30,10 +30,10 @@ def _hash(endpoint: str) -> str:
 
 
 def add_device(c: Connection, session: str, device: Device, told: str, now: float) -> None:
-    """Store the device of a session, in the place of what was stored for either; `told` is the last day it knows of."""
+    """Store a session's device, replacing what was stored for either; `told` is the last day it was reminded of."""
     person = c.execute(select(sessions.c.person).where(sessions.c.hash == session)).scalar_one_or_none()
     if person is None:
-        return  # it has just ended
+        return  # the session has just ended
     c.execute(delete(push_devices).where(push_devices.c.session == session))
     delete_device(c, device.endpoint)
     hashes = _of([person]).order_by(push_devices.c.created.desc()).with_only_columns(push_devices.c.hash)
@@ -45,7 +45,7 @@ def add_device(c: Connection, session: str, device: Device, told: str, now: floa
 
 
 def delete_device(c: Connection, endpoint: str, session: str | None = None) -> None:
-    """Forget a device; with a session, only its own."""
+    """Delete a device; with a session, only if it belongs to that session."""
     ours = push_devices.c.hash == _hash(endpoint)
     c.execute(delete(push_devices).where(ours if session is None else ours & (push_devices.c.session == session)))
 
@@ -60,12 +60,12 @@ def _device(row: Row[Any]) -> Device:
 
 
 def has_due_device(c: Connection, day: str, minute: int) -> bool:
-    """Whether there is a device to be told of the deals of a day by now."""
+    """Whether any device is due a daily reminder."""
     return c.execute(select(push_devices.c.hash).where(_is_due(day, minute)).limit(1)).first() is not None
 
 
 def take_due_devices(c: Connection, day: str, minute: int, most: int = MAX_DUE) -> list[Device]:
-    """Some devices to be told of the deals of a day, each once; not those of people who have started one."""
+    """Some of the devices due a daily reminder, each returned once; not those of people who have started a deal."""
     started = select(tries.c.person).join(deals, deals.c.id == tries.c.deal).where(deals.c.day == day)
     due = select(push_devices.c.hash).where(_is_due(day, minute)).order_by(push_devices.c.daily_at).limit(most)
     taken = push_devices.c.hash.in_(c.execute(due).scalars().all())

@@ -1,4 +1,4 @@
-"""Notifications to the devices of people: who has which, what is sent, and what happens if it cannot be."""
+"""Notifications to people's devices: subscribing, sending and retrying."""
 
 from __future__ import annotations
 
@@ -29,43 +29,43 @@ from tuckbox.texts import languages
 
 log = logging.getLogger("tuckbox.push")
 
-LIFETIME: Final = 86_400  # seconds for which a push service keeps a message for a device that is off
-MAX_PENDING: Final = 1_000  # messages that are being sent or tried again
+LIFETIME: Final = 86_400  # seconds that a push service keeps a message for an offline device
+MAX_PENDING: Final = 1_000  # messages being sent or retried
 MAX_AT_ONCE: Final = 16
 AUTH_SIZE: Final = 16  # bytes
 GONE: Final = (404, 410)
 BUSY: Final = (429, 500, 502, 503, 504)
 MAX_RETRY: Final = 60.0  # seconds
-RECENT: Final = 6 * 3600  # seconds before a notice in which somebody who was here needs none
+RECENT: Final = 6 * 3600  # seconds: no reminder for somebody active this shortly before
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """What a device shows. It passes through others' servers and onto locked screens: nothing hidden belongs in it."""
+    """What a device shows. It passes through third parties and onto lock screens, so it must contain nothing hidden."""
 
     title: str
     body: str
-    path: str  # of the page that it opens
+    path: str  # of the page it opens
     tag: str  # a later notification with the same tag replaces it
 
 
 def _worded(message: Notification, language: str) -> bytes:
-    """A notification as it is sent, in the language of a device."""
+    """The notification to send, in the device's language."""
     body = worded(message.body, languages.texts(language))
     return msgspec.json.encode(replace(message, body=str(body)))
 
 
 def _last_known_day(now: float, minute: int) -> str:
-    """The last day of whose deals a device in use need not be notified, if that is due at a minute of each day (UTC).
+    """The last day of whose deals a device in use needs no reminder, given the daily minute (UTC) of its reminders.
 
-    By its own time, not by the day: an evening in America is in the UTC day of the next morning's notice.
+    It goes by the reminder's time, not by the date: an evening in America belongs to the UTC day of the next morning.
     """
     return datetime.fromtimestamp(now + RECENT - 60 * minute, UTC).date().isoformat()
 
 
 class PushService:
-    """Sends notifications in the background; nobody waits for it, and a message that cannot be sent is dropped."""
+    """Sends notifications in the background; messages that cannot be sent are dropped."""
 
-    retries: tuple[float, ...] = (2.0, 15.0)  # seconds before each further attempt
+    retries: tuple[float, ...] = (2.0, 15.0)  # seconds before each retry
 
     def __init__(self, settings: Settings, store: Store, metrics: Metrics, runtime: Runtime) -> None:
         self.settings, self.store, self.metrics, self.runtime = settings, store, metrics, runtime
@@ -74,14 +74,14 @@ class PushService:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Nothing runs before the first notification."""
+        """Nothing to do before the first notification."""
 
     async def public_key(self) -> str:
-        """The key by which push services recognise this server; made when it is first asked for."""
+        """The key by which push services recognise this server; created on first use."""
         return encryption.encode(encryption.public_key(await self._private_key()))
 
     def clear_cache(self) -> None:
-        """Read the key again: the database was replaced."""
+        """Reread the key: the database was replaced."""
         self._key = b""
 
     async def _private_key(self) -> bytes:
@@ -90,7 +90,7 @@ class PushService:
         return self._key
 
     async def subscribe(self, session: str, wanted: PushSubscription) -> None:
-        """Send to this device from now on what its person is told."""
+        """Subscribe a device to its person's notifications."""
         try:
             parse_endpoint(wanted.endpoint, self.settings.push_loopback)
             key, auth = encryption.decode(wanted.p256dh), encryption.decode(wanted.auth)
@@ -106,7 +106,7 @@ class PushService:
         await self.store.try_write(push_repository.add_device, session, device, told, now)
 
     def notify(self, people: Collection[str], message: Notification) -> None:
-        """Show people something on all their devices that want it."""
+        """Send people a notification on all their subscribed devices."""
         if people:
             self._start(self._notify(list(people), message))
 
@@ -124,16 +124,16 @@ class PushService:
         self.send(await self.store.read(push_repository.devices_of, people), message)
 
     def send(self, devices: Iterable[Device], message: Notification) -> None:
-        """Show something on these devices."""
+        """Send a notification to these devices."""
         for device in devices:
             if len(self._tasks) >= MAX_PENDING:
-                log.warning("too many notifications wait to be sent; one is dropped")
+                log.warning("too many notifications are queued; dropped one")
                 self.metrics.pushes_failed.inc()
             else:
                 self._start(self._send(device, message))
 
     async def _send(self, device: Device, message: Notification) -> None:
-        """Send a message to a device, with retries; a device that its push service no longer knows is forgotten."""
+        """Send a message to a device, with retries; a device unknown to its push service is deleted."""
         body = encryption.encrypt(_worded(message, device.language), device.key, device.auth)
         loopback = self.settings.push_loopback
         for delay in (*self.retries, None):
@@ -143,9 +143,9 @@ class PushService:
                 status, wait = answer
             except (OSError, ValueError) as error:  # TimeoutError is an OSError
                 status, wait = 0, 0.0
-                log.debug("no answer of a push service: %s", type(error).__name__)
+                log.debug("no response from a push service: %s", type(error).__name__)
             except ForbiddenAddress:
-                status, wait = GONE[0], 0.0  # its name leads somewhere else now
+                status, wait = GONE[0], 0.0  # its name now resolves to a forbidden address
             if 200 <= status < 300:
                 self.metrics.pushes.inc()
                 return
@@ -156,7 +156,7 @@ class PushService:
                 break
             await asyncio.sleep(min(MAX_RETRY, max(delay, wait)))
         self.metrics.pushes_failed.inc()
-        log.warning("a notification was not taken by %s: %s", urlsplit(device.endpoint).hostname, status or "no answer")
+        log.warning("a notification was rejected by %s: %s", urlsplit(device.endpoint).hostname, status or "no answer")
 
     async def _headers(self, device: Device, message: Notification) -> dict[str, str]:
         parts = urlsplit(device.endpoint)
@@ -169,11 +169,11 @@ class PushService:
             "Content-Type": "application/octet-stream",
             "TTL": str(LIFETIME),
             "Urgency": "normal",
-            "Topic": hashlib.sha256(message.tag.encode()).hexdigest()[:32],  # replaces one that was not yet delivered
+            "Topic": hashlib.sha256(message.tag.encode()).hexdigest()[:32],  # replaces an undelivered one
         }
 
     async def close(self) -> None:
-        """Drop what was not sent."""
+        """Drop unsent messages."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

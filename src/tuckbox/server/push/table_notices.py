@@ -1,4 +1,4 @@
-"""What people are told while they look elsewhere: that it is their turn, somebody sat down or invites them."""
+"""Notices to people who are not looking at a table: it is their turn, somebody sat down or invites them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from tuckbox.server.rate_limit import RateLimiter
 from tuckbox.server.tables.registry import TableRegistry
 from tuckbox.server.tables.table import Table
 
-SEATS_A_MINUTE: Final = 2  # notices that one person's coming and going at a table makes
+SEATS_A_MINUTE: Final = 2  # notices of one person sitting down at a table
 
 
 class TableNotices:
-    """Tells people who do not look at a table what waits for them there."""
+    """Notifies people who are not looking at a table of what awaits them there."""
 
-    delay = 5.0  # seconds in which a move may be taken back, or a page come back
+    delay = 5.0  # seconds in which a move may be taken back, or a page reconnect
 
     def __init__(self, push: PushService, registry: TableRegistry) -> None:
         self.push, self.registry = push, registry
-        self._pending: set[tuple[str, str]] = set()  # tables and the people who will be told
+        self._pending: set[tuple[str, str]] = set()  # tables and people with a pending notice
         self._seat_limit = RateLimiter(registry.runtime, SEATS_A_MINUTE / 60, SEATS_A_MINUTE)
 
     def turn_changed(self, table: Table, seats: Iterable[int]) -> None:
-        """Tell the people of these seats soon that it is their turn, unless they have moved or look by then.
+        """Notify the people at these seats after a delay that it is their turn, unless they have moved or are looking.
 
-        Only where a turn may take long: between people, without a real-time clock.
+        Only where turns may take long: between people, without a real-time clock.
         """
         if table.clocks.is_realtime:
             return
@@ -51,7 +51,7 @@ class TableNotices:
             self.push.notify([person], self._notification(table, localized("It is your turn.")))
 
     def seat_taken(self, table: Table, person: str, name: str) -> None:
-        """Tell the others at a table, and its host, that somebody sat down."""
+        """Notify the others at a table, and its host, that somebody sat down."""
         if not self._seat_limit.allow(f"{table.id} {person}"):
             return
         others = {other for seat in table.setup.seats for other in seat.holders} | {table.setup.host or ""}
@@ -64,7 +64,7 @@ class TableNotices:
         self.push.notify(away, self._notification(table, body))
 
     def invited(self, table: Table, host: Person) -> None:
-        """Tell those for whom a seat is kept that somebody invites them."""
+        """Notify those with a reserved seat of the invitation."""
         if self._seat_limit.allow(f"{host.id} invites"):
             asked = {person for seat in table.setup.seats if seat.kind == "invited" for person in seat.holders}
             body = localized("{name} invites you to a match.", name=host.name)
@@ -79,7 +79,7 @@ class TableNotices:
 
 
 def _is_between_people(table: Table) -> bool:
-    """Whether at least two people still play: a bot answers before anybody has left."""
+    """Whether at least two people are still playing: bots reply before anybody has left."""
     forfeited = table.match.forfeited if table.match else []
     players = [seat.holders for n, seat in enumerate(table.setup.seats) if seat.kind == "person" and n not in forfeited]
     return any(not one <= other for one in players for other in players)

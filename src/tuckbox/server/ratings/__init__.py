@@ -1,1 +1,1 @@
-"""Results of matches, and the ratings that follow from them."""
+"""Results of matches, and the ratings computed from them."""

@@ -1,4 +1,4 @@
-"""How matches ended, and what follows for the ratings of their players."""
+"""Results of matches, and ratings after them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 from tuckbox.server.ratings.service import Rating
 
 Outcome = Literal["won", "drawn", "lost"]
-# why a match does not count for ratings; empty if it does
+# why a match is not rated; empty if it is
 Unrated = Literal[
     "",
     "deal",
@@ -28,7 +28,7 @@ Unrated = Literal[
 
 @dataclass(frozen=True)
 class SeatResult:
-    """How a match ended for a seat."""
+    """A seat's result."""
 
     player: str | None  # the person who is rated; None for a bot, or if several people hold the seat
     bot: str
@@ -40,7 +40,7 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """How a match ended, and why it does not count for ratings (empty if it does)."""
+    """A match's result, and why it is not rated (empty if it is)."""
 
     table: str
     game: str

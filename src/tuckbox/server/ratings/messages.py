@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class BotRating(Struct, kw_only=True):
-    """The rating of a bot, which never changes."""
+    """The fixed rating of a bot."""
 
     bot: str
     title: str

@@ -1,4 +1,4 @@
-"""Ratings computed again from all finished matches, as `tuckbox admin ratings` does."""
+"""Recomputes ratings from all finished matches, for `tuckbox admin ratings`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was done."""
+    """What the recomputation did."""
 
-    added: int  # results of matches that had none
-    failed: list[str]  # tables whose match cannot be replayed any more
-    rated: int  # matches that count
+    added: int  # results added
+    failed: list[str]  # tables whose match can no longer be replayed
+    rated: int  # rated matches
 
 
 def rate_again(engine: Engine, progress: Callable[[int, int], None] = lambda done, total: None) -> Outcome:
-    """Add the results that are missing, in the order in which the matches ended, and compute all ratings again."""
+    """Add missing results, in the order in which the matches ended, and recompute all ratings."""
     with database.transaction(engine) as c:
         missing = result_repository.tables_without_result(c)
     added, failed = 0, []

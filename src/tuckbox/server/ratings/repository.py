@@ -1,4 +1,4 @@
-"""Results of matches, and the ratings that follow from them."""
+"""Results of matches, and the ratings computed from them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from tuckbox.server.ratings.domain import MatchResult, Opponent, Outcome, Played
 from tuckbox.server.ratings.service import Rating, bot_rating, rate
 from tuckbox.server.storage.schema import holders, ratings, results, seat_results, seats, tables
 
-BATCH = 500  # results that are rated at once when all are
+BATCH = 500  # results rated at a time when recomputing all
 
 
 # Writing
 
 
 def insert_result(c: Connection, result: MatchResult) -> None:
-    """Store a result and change the ratings by it."""
-    if c.dialect.name == "postgresql":  # results count one after the other, whichever process plays the matches
+    """Store a result and update the ratings."""
+    if c.dialect.name == "postgresql":  # results are rated one at a time, across all processes
         c.exec_driver_sql("select pg_advisory_xact_lock(1953850221, hashtext(current_schema()))")
     number = (c.execute(select(func.max(results.c.number))).scalar() or 0) + 1
     row = {"table": result.table, "number": number, "game": result.game, "at": result.at}
@@ -49,7 +49,7 @@ def insert_result(c: Connection, result: MatchResult) -> None:
 def _changes(
     number: int, game: str, players: Sequence[tuple[str | None, str, int]], known: dict[str, Rating]
 ) -> list[dict[str, Any]]:
-    """The rows of a rated match; `known` has every person's rating before it, and after it."""
+    """The rows of a rated match; updates `known`, every person's rating so far."""
     before = [known[player] if player is not None else bot_rating(game, bot) for player, bot, _ in players]
     rated = [one for one in before if one is not None]
     assert len(rated) == len(players), "a rated match is played by players with a rating"
@@ -65,7 +65,7 @@ def _changes(
 
 
 def rate_again(c: Connection) -> int:
-    """Compute all ratings again from the results, in their order; how many matches counted."""
+    """Recompute all ratings from the results, in order; returns the number of rated matches."""
     c.execute(delete(ratings))
     known: dict[str, dict[str, Rating]] = {}  # by game and person
     rows: list[dict[str, Any]] = []
@@ -104,7 +104,7 @@ def _rated_matches(c: Connection) -> Iterator[tuple[int, str, list[tuple[str | N
 
 
 def tables_without_result(c: Connection) -> Sequence[str]:
-    """The finished tables whose result was never stored, in the order in which they ended."""
+    """The finished tables without a stored result, in the order in which they ended."""
     stored = select(results.c.table)
     missing = and_(tables.c.status == "finished", tables.c.id.not_in(stored))
     return c.execute(select(tables.c.id).where(missing).order_by(tables.c.changed, tables.c.id)).scalars().all()
@@ -140,7 +140,7 @@ def rating_history(c: Connection, person: str) -> dict[str, list[RatingPoint]]:
 
 
 def matches_of(c: Connection, person: str, now: float) -> list[PlayedMatch]:
-    """The finished matches of a person, the newest first; not those on one device, nor of deals that are open."""
+    """A person's finished matches, the newest first, except hot seats and deals that are still open."""
     opened = or_(tables.c.sealed_until.is_(None), tables.c.sealed_until <= now)
     mine = (
         select(holders.c.table).join(tables, tables.c.id == holders.c.table).where(holders.c.person == person, opened)

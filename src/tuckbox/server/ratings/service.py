@@ -1,7 +1,7 @@
-"""Ratings: how strong somebody is at a game, from the results of their matches.
+"""Ratings: how strong a player is at a game, estimated from match results.
 
-A rating is a normal distribution (mu, sigma) that each match changes by the Plackett-Luce model, for two players or
-more. People see points: 400 points are odds of ten to one, as in chess, and a newcomer has 1500.
+A rating is a normal distribution (mu, sigma), updated after each match by the Plackett-Luce model for two or more
+players. People see points: a lead of 400 points means odds of ten to one, as in chess, and newcomers start at 1500.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from tuckbox.server.ratings.messages import BotRating
 
 _MODEL: Final = PlackettLuce()
 NEWCOMER: Final = 1500
-# two certain players whose mu differ by this much have odds of e to one
+# a difference in mu, without uncertainty, that means odds of e to one
 _LOGIT: Final = math.sqrt(2) * _MODEL.beta
 POINTS_PER_MU: Final = 400 / math.log(10) / _LOGIT
-SURE: Final = 110  # points of uncertainty up to which a rating is no longer provisional: some twenty matches
-_BOT_SIGMA: Final = 0.01  # a bot's rating was measured in many matches, and does not change
+SURE: Final = 110  # with at most this uncertainty, after some twenty matches, a rating is no longer provisional
+_BOT_SIGMA: Final = 0.01  # bots' ratings were measured over many matches and are fixed
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a player is believed to be, and how sure that is."""
+    """An estimate of a player's strength, with its uncertainty."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
@@ -43,12 +43,12 @@ class Rating:
 
     @property
     def uncertainty(self) -> int:
-        """The standard deviation in points: two times out of three the true rating is within it."""
+        """The standard deviation in points: the true rating is within it two times out of three."""
         return round(self.sigma * POINTS_PER_MU)
 
     @property
     def is_provisional(self) -> bool:
-        """Whether too few matches were played to be sure."""
+        """Whether the rating is based on too few matches."""
         return self.uncertainty > SURE
 
 
@@ -59,7 +59,7 @@ def rating_from_points(points: int) -> Rating:
 
 @cache
 def bot_rating(game: str, bot: str) -> Rating | None:
-    """The rating of a bot at a game; None if nobody has measured it."""
+    """The rating of a bot at a game; None if it was not measured."""
     level = BOTS[bot].level if bot in BOTS else 0
     if not level:
         return None
@@ -71,7 +71,7 @@ def bot_rating(game: str, bot: str) -> Rating | None:
 
 
 def rated_bots(game: str) -> list[BotRating]:
-    """The bots of a game that have a rating, the weakest first."""
+    """A game's rated bots, the weakest first."""
     found = []
     for bot in BOTS:
         rating = bot_rating(game, bot)
@@ -81,6 +81,6 @@ def rated_bots(game: str) -> list[BotRating]:
 
 
 def rate(players: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """The ratings after a match, from the ratings before it and the ranks (1 is best)."""
+    """The ratings after a match, given the ratings before it and the ranks (1 is best)."""
     teams = [[_MODEL.rating(one.mu, one.sigma)] for one in players]
     return [Rating(team[0].mu, team[0].sigma) for team in _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])]

@@ -1,4 +1,4 @@
-"""The API for what was played: frames of the log, records, uploads, continuing from a position."""
+"""The API for replays: frames, outlines, records, uploads, and continuing from a position."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def entry_frame(
     log: FromQuery[bool] = False,
     words: FromQuery[bool] = False,
 ) -> ReplayFrame:
-    """An entry and the position after it as you see them; once the match is over, as any seat, or with all open."""
+    """An entry and the position after it as you see them; once the match is over, as any seat or with all open."""
     found: Table = await services.tables.loader.table(table)
     check_allowance(services, person, 2.0 if log else 1.0)
     return await found.submit(lambda: replay_frame(found, person, number, viewer, log, words))
@@ -70,7 +70,7 @@ async def match_outline(services: InjectedServices, person: CurrentPerson, table
 async def record(
     services: InjectedServices, person: CurrentPerson, table: FromPath[str], whole: FromQuery[bool] = False
 ) -> Response[str]:
-    """The record to download, even of a match without a result; `whole` keeps undone entries."""
+    """Download the record, even of a match without a result; `whole` includes undone entries."""
     found: Table = await services.tables.loader.table(table)
     check_may_see(found, person)
     check_opened(found)
@@ -85,7 +85,7 @@ async def record(
 async def upload_record(
     request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[NewRecord]
 ) -> TableInfo:
-    """Check a record and store it as a finished table, with an address for each entry."""
+    """Check a record and store it as a finished table."""
     await services.quotas.charge_upload(request, person, len(data.text))
     too_slow = localized("This record took too long to check.")
     settings: Settings = services.settings
@@ -104,7 +104,7 @@ async def continue_from(
 ) -> TableInfo:
     """A new table that starts with the moves of a finished match up to an entry.
 
-    What your seat could not know is dealt anew, so that nobody knows how it goes on.
+    What your seat could not know is dealt again, so nobody knows how it continues.
     """
     found: Table = await services.tables.loader.table(table)
     match = found.match
@@ -141,7 +141,7 @@ async def continue_from(
 
 
 def _moves_up_to(match: Match, number: int, players: list[str]) -> Record:
-    """The record of a match that reaches the position after an entry by moves alone: nobody has forfeited in it."""
+    """A record that reaches the position after an entry by moves alone, without forfeits or undos."""
     entries = [match.entries[place - 1] for place in match.mainline_at(number)]
     moves = tuple(entry for entry in entries if entry.kind in ("move", "redeal"))
     return replace(match.record(), players=tuple(players), entries=moves, position=UNKNOWN)

@@ -11,7 +11,7 @@ from tuckbox.server.tables.messages import EntryNumber, SeatWanted
 
 
 class Continue(Struct, forbid_unknown_fields=True):
-    """Go on from a position of a finished match at a new table: who sits where."""
+    """Continue from a position of a finished match at a new table, with these seats."""
 
     entry: EntryNumber
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=16)]
@@ -25,13 +25,13 @@ class NewRecord(Struct, forbid_unknown_fields=True):
 
 
 class ReplayFrame(Struct, kw_only=True):
-    """The frame of an entry of the log; with `log`, the frame holds every entry up to it."""
+    """The frame of a log entry; with `log`, it includes every entry up to this one."""
 
     table: str
     number: int
     entries: int  # the length of the log
     viewer: str
-    mainline: list[int]  # the entries up to this one that were not taken back
+    mainline: list[int]  # the entries up to this one that were not undone
     frame: Frame
 
 

@@ -1,4 +1,4 @@
-"""Who may see a match and as whom, its frames, and records stored as finished tables."""
+"""Replays: who may see a match as which viewer, frames of the log, and storing records as finished tables."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ ViewerName = Annotated[str, QueryParameter(max_length=10, description="mine, pub
 
 
 def check_allowance(services: Services, person: Person, cost: float) -> None:
-    """Charge a costly request to the person, as those of their sockets are."""
+    """Charge a costly request to the person's rate limit, which their sockets share."""
     if not services.tables.request_limit.allow(person.id, cost):
         raise RequestError("too fast", "Too many requests; slow down.")
 
 
 def check_may_see(table: Table, person: Person) -> None:
-    """Refuse who may not see the match, also when it is over."""
+    """Refuse people who may not see the match, even when it is over."""
     if table.setup.status != "open" and not table.may_see(person.id):
         raise RequestError("not allowed", "Only those who sit at this table can see it.")
 
 
 def check_opened(table: Table) -> None:
-    """Refuse to show a finished match of a deal that others still play."""
+    """Refuse to show a finished match of a deal that others are still playing."""
     if table.is_sealed:
         raise RequestError("not now", "Others still play this deal: you can see it again when the deal has closed.")
 
@@ -85,7 +85,7 @@ async def replay_frame(
 
 
 def steps_to(match: Match, number: int, earlier: Match | None) -> Generator[None, None, Match]:
-    """The match as it was after an entry, an entry a step; goes on from an earlier one if that leads there."""
+    """Replay a match up to an entry, one entry per step, starting from an earlier replay if that leads there."""
     line = match.mainline_at(number)
     then = earlier if earlier is not None and earlier.mainline == line[: len(earlier.mainline)] else match.fork(line)
     for place in range(len(then.mainline), len(line)):
@@ -95,10 +95,10 @@ def steps_to(match: Match, number: int, earlier: Match | None) -> Generator[None
 
 
 def viewer_named(table: Table, person: Person, name: str) -> Viewer:
-    """The viewer that is asked for. Raises RequestError if the person may not see the match as that viewer."""
+    """The requested viewer. Raises RequestError if the person may not see the match as that viewer."""
     check_may_see(table, person)
     if table.setup.is_over:
-        check_opened(table)  # before that, a player's own page shows what they missed
+        check_opened(table)  # while it runs, players' pages replay what they missed
     mine, seat = table.seats_of(person.id), number_of(name)
     if name in ("mine", "public"):
         return None if name == "public" else table.viewer_of(person.id)
@@ -113,7 +113,7 @@ def viewer_named(table: Table, person: Person, name: str) -> Viewer:
 
 
 async def store_record(services: Services, person: Person, record: Record) -> Table:
-    """Store a record that was checked as a finished table."""
+    """Store a checked record as a finished table."""
     text = record.cards.text if record.cards else await cards_text(services, record.game, record.cards_hash)
     game = await cached_game_of(services.runtime, record.game, text, record.options)
     setup = new_setup(services.runtime, game, [Seat("person", name) for name in record.players], person.id)

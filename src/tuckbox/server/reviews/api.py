@@ -1,4 +1,4 @@
-"""Reviews of finished matches: start, follow, stop, and the lines that would have followed better moves."""
+"""The API for reviews of finished matches, and for the lines after better moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.tables.serialize import serialize_frame
 from tuckbox.server.tables.table import Table
 
-KnownVersion = Annotated[str, QueryParameter(max_length=40, description="the version of the review that you have")]
+KnownVersion = Annotated[str, QueryParameter(max_length=40, description="the version of the review you already have")]
 
 
 async def _reviewable(services: Services, person: Person, name: str) -> tuple[Table, Match]:
@@ -52,7 +52,7 @@ async def _reviewable(services: Services, person: Person, name: str) -> tuple[Ta
 async def review(
     services: InjectedServices, person: CurrentPerson, table: FromPath[str], known: KnownVersion = ""
 ) -> ReviewInfo:
-    """How it stands with the review, and the review as far as it is computed; ask again while it is running."""
+    """The review's status, and the review so far; poll while it is running."""
     found, _ = await _reviewable(services, person, table)
     check_allowance(services, person, 2.0)
     reviews: Reviews = services.reviews
@@ -63,7 +63,7 @@ async def review(
 async def start_review(
     services: InjectedServices, person: CurrentPerson, table: FromPath[str], data: JSONBody[StartReview]
 ) -> ReviewInfo:
-    """Compute the review, or go on with it; each match is reviewed once in each quality. It counts as stored by you."""
+    """Start or resume the review; each match is reviewed once per quality. It counts towards your storage."""
     found, match = await _reviewable(services, person, table)
     check_allowance(services, person, 4.0)
     reviews: Reviews = services.reviews
@@ -75,7 +75,7 @@ async def start_review(
 
 @post("/api/tables/{table:str}/review/stop", status_code=200, summary="Stop a review")
 async def stop_review(services: InjectedServices, person: CurrentPerson, table: FromPath[str]) -> ReviewInfo:
-    """Stop computing; what is computed is kept, and starting it again goes on from there."""
+    """Pause the review. Results so far are kept; starting again resumes."""
     found, _ = await _reviewable(services, person, table)
     check_allowance(services, person, 2.0)
     reviews: Reviews = services.reviews
@@ -83,7 +83,7 @@ async def stop_review(services: InjectedServices, person: CurrentPerson, table: 
     return await reviews.info(found, person.id)
 
 
-@get("/api/tables/{table:str}/review/lines/{entry:int}", summary="What would have followed the better move")
+@get("/api/tables/{table:str}/review/lines/{entry:int}", summary="The expected line after a better move")
 async def review_line(
     services: InjectedServices,
     person: CurrentPerson,
@@ -91,7 +91,7 @@ async def review_line(
     entry: FromPath[int],
     viewer: ViewerName = "open",
 ) -> list[LineStep]:
-    """The better move of a decision and what would probably have followed, each with the frame after it."""
+    """The better move of a decision and the moves expected to follow, each with the frame after it."""
     found, match = await _reviewable(services, person, table)
     check_allowance(services, person, 2.0)
     stored = await services.store.read(review_repository.load, found.id)
@@ -106,7 +106,7 @@ async def review_line(
         try:
             then.play(seat, code)
         except TuckboxError:
-            break  # what is expected of another seat need not be possible with the cards that it really holds
+            break  # moves expected of other seats may be impossible with the cards they actually hold
         frame = last_frame(then, seen_as)
         shown = serialize_frame(then, frame, number=entry + len(steps), now=found.times[entry], legal_moves=False)
         steps.append(LineStep(seat, code, shown))
@@ -114,7 +114,7 @@ async def review_line(
 
 
 def _line_of(review: Review, entry: int) -> list[tuple[int, int]]:
-    """The seats and codes of the line from the better move of a decision on; empty if there is none."""
+    """The seats and codes of the line that starts with a decision's better move; empty if there is none."""
     moment = next((one for one in review.key_moments if one.entry == entry and one.line), None)
     if moment is not None:
         return [(move.seat, move.code) for move in moment.line]
@@ -124,7 +124,7 @@ def _line_of(review: Review, entry: int) -> list[tuple[int, int]]:
 
 @get("/api/me/reviews", summary="Your reviewed matches in figures")
 async def my_reviews(services: InjectedServices, person: CurrentPerson) -> list[ReviewedMatch]:
-    """Accuracy, luck and skill of your seats in every match that was reviewed, the latest first."""
+    """Accuracy, luck and skill of your seats in every reviewed match, the latest first."""
     found: list[ReviewedMatch] = await services.store.read(review_repository.reviewed_matches, person.id)
     return found
 

@@ -16,18 +16,18 @@ _decode = msgspec.json.Decoder(Review).decode
 
 
 def pack(review: Review) -> bytes:
-    """A review as it is stored: compressed, since it counts towards what a person may store."""
+    """Compress a review for storage, since it counts towards a person's quota."""
     return zlib.compress(msgspec.json.encode(review))
 
 
 def unpack(packed: bytes) -> Review:
-    """The review that was stored."""
+    """Decompress a stored review."""
     return _decode(zlib.decompress(packed))
 
 
 @dataclass
 class StoredReview:
-    """A review as it is stored; the review itself only once it is done."""
+    """A review as stored; the review itself is absent until it is done."""
 
     table: str
     quality: Quality
@@ -39,7 +39,7 @@ class StoredReview:
 
 @dataclass(kw_only=True)
 class ReviewedMatch:
-    """What the review of a match says of a seat of yours, in figures."""
+    """The figures of one of your seats in a reviewed match."""
 
     table: str
     game: str

@@ -17,25 +17,25 @@ class StartReview(Struct, forbid_unknown_fields=True):
 
 
 class ReviewInfo(Struct, kw_only=True):
-    """The review of a finished match, and how it stands with the one that was asked for last.
+    """The review of a finished match, and the status of the one requested last.
 
-    `status` is "none" until somebody asks for it. `waiting` says that bots' moves come first just now. `review` is the
-    best there is: the deep one if it is done, else the quick one as far as it is computed; null if there is none yet,
-    or if nothing is new since the `version` that was asked for.
+    `status` is "none" until somebody requests it. `waiting` means that bots' moves currently take precedence. `review`
+    is the best available: the deep one if it is done, else the quick one so far; null if there is none yet, or if
+    nothing has changed since the requested `version`.
     """
 
     status: Literal["none", "running", "stopped", "failed", "done"]
     quality: Quality
-    yours: bool = False  # you asked for it, and may stop it
+    yours: bool = False  # you requested it, and may stop it
     waiting: bool = False
     error: str = ""  # why it failed
-    progress: Progress | None = None  # of the one that is being computed
+    progress: Progress | None = None  # of the one being computed
     version: str = ""  # changes with the review
     review: Review | None = None
 
 
 class LineStep(Struct):
-    """A move of the line that was expected after the better move, and the frame after it."""
+    """A move of the line that starts with the better move, and the frame after it."""
 
     seat: int
     code: int

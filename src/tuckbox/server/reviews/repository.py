@@ -1,4 +1,4 @@
-"""Reviews: what is computed of them, what came of it, and each person's figures over time."""
+"""Reviews: results of their tasks, the finished reviews, and each person's figures over time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def load(c: Connection, table: str) -> dict[Quality, StoredReview]:
 
 
 def unfinished(c: Connection) -> list[StoredReview]:
-    """The reviews that were being computed when the server ended, the oldest first."""
+    """The reviews that were being computed when the server stopped, the oldest first."""
     found = c.execute(select(reviews).where(reviews.c.status == "running").order_by(reviews.c.created))
     return [_stored(row) for row in found]
 
@@ -29,7 +29,7 @@ def _stored(row: Any) -> StoredReview:
 
 
 def set_status(c: Connection, table: str, quality: Quality, status: ReviewStatus, error: str = "") -> None:
-    """Store how it stands with a review."""
+    """Store a review's status."""
     this = and_(reviews.c.table == table, reviews.c.quality == quality)
     c.execute(update(reviews).where(this).values(status=status, error=error))
 
@@ -45,14 +45,14 @@ def start(c: Connection, table: str, quality: Quality, owner: str, now: float) -
 
 
 def load_results(c: Connection, table: str, quality: Quality) -> dict[str, Any]:
-    """The results of the tasks that are done, by the tasks' keys."""
+    """The results of finished tasks, by task key."""
     this = and_(review_results.c.table == table, review_results.c.quality == quality)
     found = c.execute(select(review_results.c.task, review_results.c.result).where(this))
     return {row.task: json.loads(row.result) for row in found}
 
 
 def save_result(c: Connection, table: str, quality: Quality, task: str, result: Any) -> None:
-    """Store the result of a task; repeating it changes nothing."""
+    """Store a task's result; idempotent."""
     key = {"table": table, "quality": quality, "task": task}
     this = and_(*(review_results.c[name] == value for name, value in key.items()))
     if c.execute(select(review_results.c.task).where(this)).first() is None:
@@ -60,7 +60,7 @@ def save_result(c: Connection, table: str, quality: Quality, task: str, result: 
 
 
 def finish(c: Connection, table: str, review: Review) -> None:
-    """Store a review that is done and its figures, and drop the results that it was made from."""
+    """Store a finished review and its figures, and delete its tasks' results."""
     quality = review.quality
     done = {"status": "done", "error": "", "packed": pack(review)}
     c.execute(update(reviews).where(reviews.c.table == table, reviews.c.quality == quality).values(**done))
@@ -87,7 +87,7 @@ def finish(c: Connection, table: str, review: Review) -> None:
 
 
 def reviewed_matches(c: Connection, person: str) -> list[ReviewedMatch]:
-    """The figures of a person's reviewed matches, the latest first; of a hot seat all seats are theirs."""
+    """The figures of a person's reviewed matches, the latest first; in a hot seat, all seats are theirs."""
     mine = and_(holders.c.table == review_seats.c.table, holders.c.seat == review_seats.c.seat)
     found = c.execute(
         select(review_seats, tables.c.game, tables.c.changed)

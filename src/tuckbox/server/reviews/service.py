@@ -1,4 +1,4 @@
-"""Reviews: computed task by task in worker processes while nobody waits for a bot, once for each match and quality."""
+"""Reviews, computed task by task in worker processes while no bot's move is pending, once per match and quality."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tuckbox.server.tables.table import Table
 log = logging.getLogger("tuckbox.reviews")
 
 T = TypeVar("T")
-MAX_RUNNING: Final = 3  # reviews of one person at a time
+MAX_RUNNING: Final = 3  # running reviews per person
 ASSEMBLE_INTERVAL: Final = 0.7  # seconds between two assemblies of the same review
 FAILED: Final = "This match could not be reviewed."
 
 
 class ReviewJob:
-    """A review that is being computed."""
+    """A review being computed."""
 
     def __init__(self, registry: TableRegistry, table: Table, quality: Quality, owner: str) -> None:
         self.table, self.quality, self.owner = table.id, quality, owner
@@ -37,12 +37,12 @@ class ReviewJob:
         self._at_a_time = registry.settings.workers
         self._record = str(table.record(whole=True))
         self._results: Results = {}
-        self._review: Review | None = None  # as it was assembled last
-        self._assembled = (-1, 0.0)  # with how many results, and when
+        self._review: Review | None = None  # as last assembled
+        self._assembled = (-1, 0.0)  # from how many results, and when
         self._assembling = asyncio.Lock()
 
     async def run(self) -> None:
-        """Compute what is left, and store what comes of it."""
+        """Compute the remaining tasks and store the review."""
         store = self._store
         try:
             await self.load()
@@ -61,7 +61,7 @@ class ReviewJob:
             await store.write(review_repository.set_status, self.table, self.quality, "failed", FAILED)
 
     async def _do(self, tasks: deque[Task]) -> None:
-        """Do one task after the other until none is left."""
+        """Run tasks one after another until none is left."""
         while tasks and not self.stopped:
             task = tasks.popleft()
             result = await self._bots.review(self.owner, run_task, self._record, task, self.quality, SEED)
@@ -72,7 +72,7 @@ class ReviewJob:
         return await self._bots.review(self.owner, work, self._record, self.quality, dict(self._results))
 
     async def so_far(self) -> Review:
-        """The review with the results that there are, assembled now and then."""
+        """The review from the results so far, reassembled at intervals."""
         async with self._assembling:
             count, at = self._assembled
             due = count != len(self._results) and self._runtime.monotonic() - at > ASSEMBLE_INTERVAL
@@ -85,7 +85,7 @@ class ReviewJob:
             return self._review
 
     async def load(self) -> ReviewJob:
-        """Take the results that are stored."""
+        """Load the stored results."""
         self._results = await self._store.read(review_repository.load_results, self.table, self.quality)
         return self
 
@@ -98,26 +98,26 @@ class Reviews:
         self._jobs: dict[tuple[str, Quality], ReviewJob] = {}
 
     async def resume(self) -> None:
-        """Go on with the reviews that were being computed when the server ended."""
+        """Resume the reviews that were being computed when the server stopped."""
         for stored in await self._registry.store.read(review_repository.unfinished):
             try:
                 table = await self._registry.loader.table(stored.table)
                 self._run(ReviewJob(self._registry, table, stored.quality, stored.owner))
-            except Exception as error:  # one match must not keep the others waiting
-                log.warning("the review of table %s is not resumed: %s", stored.table, type(error).__name__)
+            except Exception as error:  # one bad match must not block the others
+                log.warning("the review of table %s could not be resumed: %s", stored.table, type(error).__name__)
 
     async def is_new(self, table: str, quality: Quality) -> bool:
-        """Whether nobody has asked for a review yet."""
+        """Whether no review has been requested yet."""
         return quality not in await self._registry.store.read(review_repository.load, table)
 
     async def start(self, table: Table, quality: Quality, person: str) -> None:
-        """Compute a review, unless it is done or being computed."""
+        """Start a review unless it is done or being computed."""
         if job := self._jobs.get((table.id, quality)):
             job.stopped = False
             return
         stored = await self._registry.store.read(review_repository.load, table.id)
         done = stored[quality].review if quality in stored else None
-        if done is not None and not done.coarse_only:  # a coarse one is made anew: the rules may be compiled by now
+        if done is not None and not done.coarse_only:  # redo a coarse one: the rules may be compiled now
             return
         if sum(job.owner == person for job in self._jobs.values()) >= MAX_RUNNING:
             reason = localized("{count} reviews of yours are being computed; wait for one of them.", count=MAX_RUNNING)
@@ -125,12 +125,12 @@ class Reviews:
         await self._registry.store.write(
             review_repository.start, table.id, quality, person, self._registry.runtime.now()
         )
-        if (table.id, quality) not in self._jobs:  # nobody was faster
+        if (table.id, quality) not in self._jobs:  # nobody else started it meanwhile
             self._run(ReviewJob(self._registry, table, quality, person))
 
     def _run(self, job: ReviewJob) -> None:
         self._jobs[job.table, job.quality] = job
-        self._registry.loader.kept.add(job.table)  # whoever asks for it is led to this process
+        self._registry.loader.kept.add(job.table)  # requests for it are routed to this process
         self._registry.run_in_background(self._finish(job))
 
     async def _finish(self, job: ReviewJob) -> None:
@@ -142,21 +142,21 @@ class Reviews:
                 self._registry.loader.kept.discard(job.table)
 
     def stop(self, table: str, person: str) -> None:
-        """Stop computing a table's reviews; what is computed is kept."""
+        """Stop computing a table's reviews; results so far are kept."""
         for job in [job for job in self._jobs.values() if job.table == table]:
             if job.owner != person:
                 raise RequestError("not allowed", "Somebody else has asked for this review.")
             job.stopped = True
 
     async def info(self, table: Table, person: str, known: str = "") -> ReviewInfo:
-        """The best review of a table that there is; without it if it is the version that is known."""
+        """The table's best review, without its body if the client's version is current."""
         stored = await self._registry.store.read(review_repository.load, table.id)
         if not stored:
             return ReviewInfo(status="none", quality="quick")
         quality: Quality = "deep" if "deep" in stored else "quick"
         latest = stored[quality]
         info = ReviewInfo(status=latest.status, quality=quality, error=latest.error, yours=latest.owner == person)
-        if latest.status == "running" and (table.id, quality) not in self._jobs:  # its process has ended
+        if latest.status == "running" and (table.id, quality) not in self._jobs:  # its process ended
             self._run(ReviewJob(self._registry, table, quality, latest.owner))
         job = self._jobs.get((table.id, quality))
         if job is not None:
@@ -178,5 +178,5 @@ class Reviews:
 
 
 def best_done(stored: dict[Quality, StoredReview]) -> Review | None:
-    """The deepest review that is done."""
+    """The deepest finished review."""
     return next((stored[one].review for one in reversed(QUALITIES) if one in stored and stored[one].review), None)

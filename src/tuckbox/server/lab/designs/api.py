@@ -46,12 +46,12 @@ from tuckbox.server.tables.bot_pool import CheckTooSlow
 from tuckbox.server.untrusted import draw, find_complaints
 
 AnyRequest = Request[Any, Any, Any]
-MOST_DESIGNS: Final = 200  # of a person
+MOST_DESIGNS: Final = 200  # per person
 GameName = Annotated[str, QueryParameter(max_length=40, description="a game; empty for all")]
 TOO_FAST: Final = localized("Too many changes at once; wait a moment.")
 
 
-# What the editor asks while somebody types
+# What the editor requests while somebody types
 
 
 @get("/api/games/{game:str}/sheet", summary="The columns of a game's card sets, and its standard set")
@@ -67,7 +67,7 @@ async def sheet(game: FromPath[str]) -> CardSheet:
 async def check_draft(
     services: InjectedServices, person: CurrentPerson, game: FromPath[str], data: JSONBody[Draft]
 ) -> DraftCheck:
-    """All that the rules of the game find wrong, by row and column; no match is played, and nothing is stored."""
+    """All complaints of the game's rules, by row and column; no match is played, and nothing is stored."""
     found = await _complaints(services, person, game, data.text)
     return DraftCheck(_infos(found), phrases_of(one.reason for one in found))
 
@@ -106,7 +106,7 @@ def _summary(design: Design) -> DesignSummary:
 
 
 async def _own(services: Services, person: Person, id: str) -> Design:
-    """A design of this person's own; others may only look at it."""
+    """A design of this person; others may only look at it."""
     found = await services.store.read(design_repository.find, id)
     if found is None:
         raise RequestError("not found", "There is no such card set; it may have been deleted.")
@@ -126,7 +126,7 @@ async def designs(services: InjectedServices, person: CurrentPerson, game: GameN
 async def add_design(
     request: AnyRequest, services: InjectedServices, person: CurrentPerson, data: JSONBody[NewDesign]
 ) -> DesignSummary:
-    """A new card set of yours from a text: the standard set, a file, or a copy of another one."""
+    """Create a card set from a text: the standard set, a file, or a copy of another set."""
     game_class(data.game)
     if await services.store.read(design_repository.count_of, person.id) >= MOST_DESIGNS:
         raise RequestError("too many", localized("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
@@ -139,13 +139,13 @@ async def add_design(
 
 
 def _plain(text: str) -> str:
-    """A text as it is stored: without a byte order mark, with one kind of line ending."""
+    """A text as stored: without a byte order mark, with uniform line endings."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 @get("/api/designs/{design:str}", summary="A card set with its history")
 async def get_design(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> DesignInfo:
-    """A card set: one of yours, or one whose link you were given."""
+    """A card set: one of yours, or one shared with you by link."""
     store = services.store
     found = await store.read(design_repository.find, design)
     if found is None:
@@ -165,7 +165,7 @@ async def get_design(services: InjectedServices, person: CurrentPerson, design: 
 async def save_design(
     services: InjectedServices, person: CurrentPerson, design: FromPath[str], data: JSONBody[NewVersion]
 ) -> DesignSummary:
-    """The version after the one that you edited; refused as stale if there is a later one already."""
+    """Save the version after the one you edited; refused as stale if there is a later one."""
     one = await _own(services, person, design)
     if not services.limits.drafts.allow(person.id):
         raise RequestError("too fast", TOO_FAST)
@@ -197,7 +197,7 @@ async def get_version(services: InjectedServices, design: FromPath[str], number:
 async def rename_design(
     services: InjectedServices, person: CurrentPerson, design: FromPath[str], data: JSONBody[DesignRename]
 ) -> Response[None]:
-    """Another name for a card set of yours; its versions stay."""
+    """Rename one of your card sets; its versions are kept."""
     name = one_line(data.name)
     if not name:
         raise RequestError("bad request", "A card set needs a name.")
@@ -208,7 +208,7 @@ async def rename_design(
 
 @delete("/api/designs/{design:str}", status_code=204, summary="Delete a card set")
 async def delete_design(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> Response[None]:
-    """Delete a card set of yours with its history; tables that are played with it keep its cards."""
+    """Delete one of your card sets with its history; tables that use it keep its cards."""
     await _own(services, person, design)
     await services.store.try_write(design_repository.remove, design)
     return Response(None, status_code=204)
@@ -231,7 +231,7 @@ async def check_design(services: InjectedServices, person: CurrentPerson, design
     except BadCards as error:
         found.error, found.phrases, found.bad_match = str(error.bare), phrases_of([error.bare]), error.match
         if error.record is not None:
-            with contextlib.suppress(RequestError):  # without room for the match, the reason is all there is
+            with contextlib.suppress(RequestError):  # if the match cannot be stored, report only the reason
                 await services.quotas.charge_bytes(person, len(error.record.entries) * ENTRY_BYTES)
                 found.table = (await store_record(services, person, error.record)).id
                 found.entry = len(error.record.entries)
@@ -246,9 +246,9 @@ async def check_design(services: InjectedServices, person: CurrentPerson, design
     return found
 
 
-@get("/api/designs/{design:str}/check", summary="How far the check of a card set is")
+@get("/api/designs/{design:str}/check", summary="The progress of a card set's check")
 async def check_progress(services: InjectedServices, person: CurrentPerson, design: FromPath[str]) -> TrialProgress:
-    """How many quick matches have been played of the check that is under way."""
+    """The number of quick matches played so far in the running check."""
     one = await _own(services, person, design)
     played = services.trials.progress(one.game, CardSet(one.name, one.text).hash)
     return TrialProgress(played, services.settings.trial_matches)

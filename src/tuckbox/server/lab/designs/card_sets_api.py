@@ -54,7 +54,7 @@ async def upload_cards(
 async def delete_cards(
     services: InjectedServices, person: CurrentPerson, game: FromPath[str], cards: FromPath[str]
 ) -> Response[None]:
-    """Delete a card set that you have uploaded; tables that are played with it keep it."""
+    """Delete a card set you uploaded; tables that use it keep it."""
     game_class(game)
     store = services.store
     own = [one for one in await store.read(design_repository.of_person, person.id, game) if one.hash == cards != ""]

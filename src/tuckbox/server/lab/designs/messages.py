@@ -33,11 +33,11 @@ class CardSheet(Struct):
 
     columns: list[ColumnInfo]
     text: str
-    phrases: Phrases | UnsetType = UNSET  # of what is said about columns
+    phrases: Phrases | UnsetType = UNSET  # of the texts about columns
 
 
 class Draft(Struct, forbid_unknown_fields=True):
-    """A card set that is being edited."""
+    """A card set being edited."""
 
     text: CardsText
 
@@ -58,7 +58,7 @@ class DraftCheck(Struct):
 
 
 class DrawingWanted(Struct, forbid_unknown_fields=True):
-    """Pictures of a card set that is being edited, by kind and name."""
+    """Pictures of a card set being edited, by kind and name."""
 
     text: CardsText
     pictures: Annotated[list[Annotated[str, Meta(max_length=320)]], Meta(max_length=400)]
@@ -74,13 +74,13 @@ class NewDesign(Struct, forbid_unknown_fields=True):
 
 
 class DesignRename(Struct, forbid_unknown_fields=True):
-    """Another name for a card set."""
+    """A new name for a card set."""
 
     name: DesignName
 
 
 class NewVersion(Struct, forbid_unknown_fields=True):
-    """The version after `after`: the whole text, and what changed; `restores` names the version it goes back to."""
+    """The version after `after`: the whole text, and what changed; `restores` is the version it reverts to."""
 
     after: Annotated[int, Meta(ge=1)]
     text: CardsText
@@ -89,7 +89,7 @@ class NewVersion(Struct, forbid_unknown_fields=True):
 
 
 class VersionInfo(Struct):
-    """What a version changed, and which version it went back to."""
+    """What a version changed, and the version it reverted to."""
 
     number: int
     change: str
@@ -106,7 +106,7 @@ class DesignSummary(Struct, kw_only=True):
     version: int
     hash: str  # empty until a version has passed
     checked: int  # that version
-    matches: int  # that were played to check it
+    matches: int  # played to check it
     changed: float
 
 
@@ -120,9 +120,9 @@ class DesignInfo(DesignSummary, kw_only=True):
 
 
 class DesignCheck(Struct, kw_only=True):
-    """What came of the complete check of a version: complaints of the rules, or what a trial match found wrong.
+    """The result of a version's complete check: complaints of the rules, or the error in a trial match.
 
-    If neither, the set can be played by its hash. `table` shows the match that went wrong, up to where it did.
+    If there is neither, the set can be played by its hash. `table` shows the failed match up to the error.
     """
 
     version: int
@@ -137,7 +137,7 @@ class DesignCheck(Struct, kw_only=True):
 
 
 class TrialProgress(Struct):
-    """How many matches of a trial were played so far, and how many there will be if time permits."""
+    """The number of matches played so far in a trial, and the goal if time permits."""
 
     matches: int
     goal: int

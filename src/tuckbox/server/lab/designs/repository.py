@@ -1,6 +1,6 @@
-"""Designs: the card sets of people as they edit them, each with a name and its versions.
+"""Designs: people's card sets as they edit them, each with a name and versions.
 
-The latest version is stored as text; an earlier one follows from it, by what each version since has replaced.
+The latest version is stored as text, and earlier ones as the lines that each later version replaced.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.storage.errors import StaleDesign
 from tuckbox.server.storage.schema import design_versions, designs, people
 
-MOST_VERSIONS: Final = 500  # that are kept of a design
+MOST_VERSIONS: Final = 500  # versions kept of a design
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Design:
 
 @dataclass(frozen=True)
 class Version:
-    """What a version changed; `restores` is the version that it goes back to."""
+    """What a version changed; `restores` is the version it reverts to."""
 
     number: int
     change: str
@@ -77,7 +77,7 @@ def of_person(c: Connection, person: str, game: str = "") -> list[Design]:
 
 
 def latest_versions(c: Connection, ids: Collection[str]) -> dict[str, int]:
-    """The latest version of each of these designs that still exist."""
+    """The latest version of each of these designs that still exists."""
     rows = c.execute(select(designs.c.id, designs.c.version).where(designs.c.id.in_(ids)))
     return {row.id: row.version for row in rows}
 
@@ -88,7 +88,7 @@ def count_of(c: Connection, person: str) -> int:
 
 
 def add(c: Connection, id: str, person: str, game: str, cards: CardSet, now: float) -> Design:
-    """Store a new design; it has the name of the file."""
+    """Store a new design, named like the file."""
     if (found := find(c, id)) is None:
         row = {"id": id, "person": person, "game": game, "name": cards.file[:60], "version": 1, "text": cards.text}
         row |= {"size": len(cards.text), "hash": "", "checked": 0, "matches": 0, "created": now, "changed": now}
@@ -114,13 +114,13 @@ def rename(c: Connection, id: str, name: str) -> None:
 def save_version(
     c: Connection, id: str, after: int, text: str, change: str, restores: int | None, now: float
 ) -> Design | None:
-    """Store a new version after a certain one; None if there is no such design. Raises StaleDesign."""
+    """Store the version after a given one; None if there is no such design. Raises StaleDesign."""
     found = find(c, id)
     if found is None:
         return None
     design = found[0]
     if design.version == after + 1 and design.text == text:
-        return design  # this very work was done before
+        return design  # a retry of a write that succeeded
     if design.version != after:
         raise StaleDesign
     before = json.dumps(lines_before(design.text, text), ensure_ascii=False)
@@ -136,7 +136,7 @@ def save_version(
 
 
 def set_checked(c: Connection, id: str, version: int, cards: CardSet, matches: int, now: float) -> None:
-    """Note that a version passed its check, and store it to be played with; the one before it may go."""
+    """Record that a version passed its check, and store its cards for play; the previous ones are deleted if unused."""
     found = find(c, id)
     if found is None:
         return
@@ -147,7 +147,7 @@ def set_checked(c: Connection, id: str, version: int, cards: CardSet, matches: i
 
 
 def remove(c: Connection, id: str) -> None:
-    """Delete a design with its versions; tables that are played with it keep its cards."""
+    """Delete a design with its versions; tables that use it keep its cards."""
     found = find(c, id)
     c.execute(delete(designs).where(designs.c.id == id))
     if found is not None:
@@ -155,7 +155,7 @@ def remove(c: Connection, id: str) -> None:
 
 
 def versions(c: Connection, id: str) -> list[Version]:
-    """What the versions that are kept have changed, the latest first."""
+    """What each of the kept versions changed, the latest first."""
     kept = select(design_versions).where(design_versions.c.design == id).order_by(design_versions.c.number.desc())
     return [Version(row.number, row.change, row.restores, row.created) for row in c.execute(kept)]
 
@@ -175,7 +175,7 @@ def text_of_version(c: Connection, id: str, number: int) -> str | None:
 
 
 def lines_before(before: str, after: str) -> tuple[int, int, list[str]]:
-    """How to get an earlier text from a later one: the first line that differs, how many do, what stood there."""
+    """How to restore an earlier text from a later one: the first differing line, how many differ, and the old lines."""
     old, new = before.split("\n"), after.split("\n")
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:

@@ -17,7 +17,7 @@ SLICE: Final = 1.0  # seconds of matches after which the count is reported
 
 
 class BadCards(RequestError):
-    """A card set that is refused; with the trial match that showed why, and its record if it can be replayed."""
+    """A refused card set, with the number of the trial match that failed, and its record if it can be replayed."""
 
     def __init__(self, found: Checked) -> None:
         super().__init__("bad cards", found.error)
@@ -26,19 +26,19 @@ class BadCards(RequestError):
 
 
 class Trials:
-    """Tries each card set out once for each server."""
+    """Runs the trial of each card set, once per server."""
 
     def __init__(self, settings: Settings, bots: BotPool, runtime: Runtime) -> None:
         self.settings, self.bots, self.runtime = settings, bots, runtime
-        self.passed: dict[tuple[str, str], int] = {}  # with how many matches, by game and hash
-        self._running: dict[tuple[str, str], int] = {}  # how many matches were played, by game and hash
+        self.passed: dict[tuple[str, str], int] = {}  # number of matches, by game and hash
+        self._running: dict[tuple[str, str], int] = {}  # number of matches so far, by game and hash
 
     def progress(self, game: str, cards: str) -> int:
-        """How many matches the running trial of a set has had."""
+        """The number of matches played in a set's running trial."""
         return self._running.get((game, cards), 0)
 
     async def check(self, person: Person, game: str, cards: CardSet) -> int:
-        """Try a card set out in a worker: how many matches were played. Raises BadCards if it is bad or too slow."""
+        """Try out a card set in a worker; returns the number of matches. Raises BadCards if it is bad or too slow."""
         key, stop = (game, cards.hash), self.runtime.monotonic() + self.settings.check_timeout / 2
         if key in self.passed:
             return self.passed[key]

@@ -1,4 +1,4 @@
-"""The API of the lab's runs: play matches between bots with a card set, and read what they say."""
+"""The API for the lab's runs: matches between bots that measure card sets, and their reports."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ from tuckbox.server.services import InjectedServices, Services
 from tuckbox.texts.languages import ENGLISH
 from tuckbox.texts.spreadsheet import csv_file
 
-MAX_RUNNING: Final = 8  # runs of a person that are played or wait
+MAX_RUNNING: Final = 8  # active or queued runs per person
 MAX_OPENED: Final = 1000  # matches whose tables are remembered
 GameName = Annotated[str, QueryParameter(max_length=40, description="runs of this game only")]
-LookNumber = Annotated[int, QueryParameter(description="the report that you have, which is then not sent again")]
+LookNumber = Annotated[int, QueryParameter(description="the report you already have, which is not sent again")]
 
 
 @post("/api/lab/runs", status_code=201, summary="Play a run of the lab")
 async def new_run(services: InjectedServices, person: CurrentPerson, data: JSONBody[NewLabRun]) -> LabRunInfo:
-    """Start a run; it goes on while nobody looks, also after a restart of the server."""
+    """Start a run; it continues in the background, even after a restart of the server."""
     runner: LabRunner = services.lab
     _check_open(runner, person)
     _check_goal(runner, data.matches)
@@ -123,7 +123,7 @@ def _check_goal(runner: LabRunner, matches: int) -> None:
 
 
 async def _check_plan(runner: LabRunner, person: Person, plan: Plan) -> None:
-    """Refuse a plan that cannot be played; dealing with its cards is work for a worker."""
+    """Refuse a plan that cannot be played, after dealing with its cards in a worker."""
     try:
         reason = await runner.work(person.id, check_plan, jobs.encoded(plan))
     except WorkerFailed:
@@ -152,7 +152,7 @@ async def _infos(services: Services, stored: list[StoredRun], person: Person) ->
 
 
 def _info_of(services: Services, stored: StoredRun, person: Person, latest: dict[str, int]) -> LabRunInfo:
-    """What is told of a run; `latest` has the latest version of each design."""
+    """The message about a run; `latest` has the latest version of each design."""
     runner: LabRunner = services.lab
     run = runner.active.get(stored.id)
     stored = run.stored if run else stored
@@ -221,11 +221,11 @@ async def _mine(services: Services, id: str, person: Person) -> StoredRun:
     return found
 
 
-@get("/api/lab/runs/{run:str}", summary="A run of the lab with what it says")
+@get("/api/lab/runs/{run:str}", summary="A run of the lab with its report")
 async def one_run(
     services: InjectedServices, person: CurrentPerson, run: FromPath[str], look: LookNumber = -1
 ) -> LabRun:
-    """A run and its latest report, for whoever has its address."""
+    """A run and its latest report, for anybody with its address."""
     stored = await _stored(services, run)
     info = await _info(services, stored, person)
     report = None
@@ -235,9 +235,9 @@ async def one_run(
     return LabRun(info, report, active.settled() if active else [])
 
 
-@post("/api/lab/runs/{run:str}/stop", status_code=200, summary="Stop a run and keep what was played")
+@post("/api/lab/runs/{run:str}/stop", status_code=200, summary="Stop a run and keep its matches")
 async def stop_run(services: InjectedServices, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
-    """Stop a run; answers when its report is complete."""
+    """Stop a run; responds when its report is complete."""
     stored = await _mine(services, run, person)
     await services.lab.stop(run)
     return await _info(services, stored, person)
@@ -247,7 +247,7 @@ async def stop_run(services: InjectedServices, person: CurrentPerson, run: FromP
 async def more_matches(
     services: InjectedServices, person: CurrentPerson, run: FromPath[str], data: JSONBody[MoreMatches]
 ) -> LabRunInfo:
-    """Go on with a run that is finished or was stopped, until it has so many matches."""
+    """Resume a finished or stopped run until it has `matches` matches."""
     stored = await _mine(services, run, person)
     if run in services.lab.active:
         raise RequestError("already", "This run is being played.")
@@ -262,7 +262,7 @@ async def more_matches(
 
 @delete("/api/lab/runs/{run:str}", status_code=204, summary="Delete a run of yours")
 async def delete_run(services: InjectedServices, person: CurrentPerson, run: FromPath[str]) -> Response[None]:
-    """Delete a run with all that was played."""
+    """Delete a run with all its matches."""
     await _mine(services, run, person)
     await services.lab.discard(run)
     await services.store.try_write(repository.delete_run, run)
@@ -273,7 +273,7 @@ async def delete_run(services: InjectedServices, person: CurrentPerson, run: Fro
 async def open_match(
     services: InjectedServices, person: CurrentPerson, run: FromPath[str], data: JSONBody[OpenMatch]
 ) -> OpenedMatch:
-    """Play a match again, to the same moves, and keep it as a finished table."""
+    """Replay a match, with the same moves, and store it as a finished table."""
     runner: LabRunner = services.lab
     stored = await _stored(services, run)
     check_allowance(services, person, 10.0)

@@ -1,4 +1,4 @@
-"""The report of a run as one HTML file that needs no network: script, style, figures and pictures are in it."""
+"""A run's report as a single HTML file that needs no network: it contains scripts, styles, figures and pictures."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ POLICY: Final = (
 
 
 class NotBuilt(TuckboxError):
-    """The page's part of the report is missing."""
+    """The page's part of the report is not built."""
 
 
 def page(plan: str, report: str, names: Sequence[str] = ("", ""), folder: str = "", language: str = ENGLISH) -> str:
-    """The HTML of a report (JSON); `names` are those of its sets, and `folder` is where the run is kept, if it is."""
+    """The HTML of a report (JSON); `names` are its sets' names, and `folder` is the run's folder, if any."""
     games = decoded_plan(plan).games
     told = {
         "language": language,
@@ -81,7 +81,7 @@ def _faces(game: Game, language: str) -> dict[str, Any]:
     texts = packages.texts(game.name, language)
 
     def addresses(pictures: dict[str, str]) -> dict[str, str]:
-        """By kind and name, the name as the catalogue has it."""
+        """By kind and name, as named in the catalogue."""
         keys = ((key.partition("/"), svg) for key, svg in pictures.items())
         return {f"{kind}/{texts.get(name, name)}": _address(svg) for (kind, _, name), svg in keys}
 

@@ -30,13 +30,13 @@ class NewLabRun(Struct, forbid_unknown_fields=True):
 
 
 class MoreMatches(Struct, forbid_unknown_fields=True):
-    """How many matches a run shall have in the end."""
+    """The total number of matches to play."""
 
     matches: Matches
 
 
 class LabRunInfo(Struct, kw_only=True):
-    """A run: what is played, and how far it is."""
+    """A run: its plan and progress."""
 
     id: str
     game: str
@@ -53,33 +53,33 @@ class LabRunInfo(Struct, kw_only=True):
     bots: list[str]
     status: Literal["running", "finished", "stopped", "failed"]
     reason: str  # why it failed or was stopped
-    note: str  # something to know while it runs
-    place: int  # in the queue, from 1; 0 once it is played
+    note: str  # a notice while it runs
+    place: int  # position in the queue, from 1; 0 once it is running
     deals: int
     goal: int
-    seconds: float  # that its workers have played
-    seconds_left: float | None  # None while nobody can say
+    seconds: float  # of work by its workers
+    seconds_left: float | None  # None while unknown
     rate: float  # deals a second
     processes: int
-    compiled: bool | None  # whether the rules are; None before the first match
+    compiled: bool | None  # whether the rules are compiled; None before the first match
     created: float
     changed: float
     look: int  # a checksum of the latest report; 0 if there is none
 
 
 class LabReport(Struct):
-    """What a run says so far: its figures, and charts for Vega-Lite in which "@name" stands for a colour."""
+    """A run's report so far: figures, and charts for Vega-Lite in which "@name" stands for a colour."""
 
     summary: Summary
     charts: dict[str, Chart]
 
 
 class LabRun(Struct):
-    """A run with its latest report, unless the request said that it has it."""
+    """A run with its latest report, unless the client already has it."""
 
     info: LabRunInfo
     report: LabReport | None
-    settled: list[str]  # what has stayed clear for three looks: cards by name, 'place 1', 'last 0', 'impact Bear'
+    settled: list[str]  # findings clear for three looks in a row: cards by name, 'place 1', 'last 0', 'impact Bear'
 
 
 class OpenMatch(Struct, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ Status = Literal["running", "finished", "stopped", "failed"]
 
 @dataclass
 class StoredRun:
-    """A run as it is stored."""
+    """A run as stored."""
 
     id: str
     person: str
@@ -54,14 +54,14 @@ def _run(row: Row[Any]) -> StoredRun:
 
 
 def save(c: Connection, run: StoredRun) -> None:
-    """Store a new run, or how far it is."""
+    """Store a new run, or its progress."""
     values = asdict(run)
     if c.execute(update(lab_runs).where(lab_runs.c.id == run.id).values(**values)).rowcount == 0:
         c.execute(insert(lab_runs), [values])
 
 
 def update_run(c: Connection, run: StoredRun, now: float) -> None:
-    """Store how far a run is, unless it was deleted meanwhile."""
+    """Store a run's progress, unless it was deleted meanwhile."""
     values = {key: getattr(run, key) for key in ("goal", "status", "reason", "deals", "seconds", "report")}
     c.execute(update(lab_runs).where(lab_runs.c.id == run.id).values(**values, changed=now))
 
@@ -83,7 +83,7 @@ def load(c: Connection, id: str) -> StoredRun | None:
 
 
 def load_chunks(c: Connection, id: str) -> list[bytes]:
-    """The facts of a run's matches, as they were stored."""
+    """The facts of a run's matches, as stored."""
     rows = c.execute(select(lab_chunks.c.facts).where(lab_chunks.c.run == id).order_by(lab_chunks.c.number))
     return list(rows.scalars())
 
@@ -103,7 +103,7 @@ def count_of(c: Connection, person: str) -> int:
 
 
 def find_set(c: Connection, person: str, game: str, hash: str) -> RunSet:
-    """What a person calls a card set: as a version of a design, or as in an earlier run if it has changed since."""
+    """A person's name for a card set: that of a design's version, or from an earlier run if it has changed since."""
     if not hash:
         return RunSet("")
     mine = (designs.c.person == person, designs.c.game == game, designs.c.hash == hash)
@@ -125,7 +125,7 @@ def unfinished(c: Connection) -> list[StoredRun]:
 
 
 def delete_run(c: Connection, id: str) -> None:
-    """Delete a run with all that was played."""
+    """Delete a run with all its matches."""
     run = load(c, id)
     c.execute(delete(lab_chunks).where(lab_chunks.c.run == id))
     c.execute(delete(lab_runs).where(lab_runs.c.id == id))

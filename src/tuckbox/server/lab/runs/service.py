@@ -1,4 +1,4 @@
-"""Runs of the lab on the server: played by workers at the lowest priority, stored as they come, resumed on restart."""
+"""The lab's runs: played by workers at the lowest priority, stored continuously, resumed on restart."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ log = logging.getLogger("tuckbox.lab")
 T = TypeVar("T")
 
 CHUNK_TIMEOUT: Final = 300.0
-ATTEMPTS: Final = 3  # times that a dead worker's matches are played again
+ATTEMPTS: Final = 3  # attempts to play matches whose worker died
 FIRST_LOOK: Final = 8  # deals
 LOOK_SHARE: Final = 8.0  # a look that took a second is followed by eight without one
-SETTLED: Final = 3  # looks in a row after which something is called clear
+SETTLED: Final = 3  # looks in a row after which a finding is called clear
 DAY: Final = 86_400.0
-AT_ONCE: Final = 6  # runs that are played at a time; the others wait for their turn
+AT_ONCE: Final = 6  # runs played at a time; the others are queued
 OWN_AT_ONCE: Final = 2  # runs of one person among them
 
 
 class ActiveRun:
-    """A run that is being played, or waits for its turn: then it has no task yet."""
+    """A run being played, or queued: then it has no task yet."""
 
     def __init__(self, stored: StoredRun, chunks: list[bytes], runtime: Runtime) -> None:
         self.stored = stored
@@ -63,15 +63,15 @@ class ActiveRun:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long it will take; None while nobody can say."""
+        """The estimated time left; None while unknown."""
         return (self.stored.goal - self.stored.deals) / self.rate if self.rate else None
 
     def settled(self) -> list[str]:
-        """What has stayed clear for several looks in a row."""
+        """The findings that have been clear for several looks in a row."""
         return sorted(key for key, count in self.streaks.items() if count >= SETTLED)
 
     def note_look(self, report: LabReport) -> None:
-        """Count how often in a row each interval was clear of zero, or a seat's of its fair share."""
+        """Count how often in a row each interval excluded zero, or a seat's its fair share."""
         found = {card.figures.card for card in report.summary.cards if card.verdict != "cannot say"}
         found |= {f"{row.who} {row.number}" for row in report.summary.seats if not row.low <= row.fair <= row.high}
         found |= {f"{row.kind} {row.name}" for row in report.summary.differences if row.clear}
@@ -82,11 +82,11 @@ class ActiveRun:
 
 
 class LabRunner:
-    """All runs that are being played."""
+    """All active and queued runs."""
 
     def __init__(self, settings: Settings, store: Store, runtime: Runtime) -> None:
         self.settings, self.store, self.runtime = settings, store, runtime
-        self.active: dict[str, ActiveRun] = {}  # in the order in which they came
+        self.active: dict[str, ActiveRun] = {}  # in order of arrival
         self._workers = Pool(settings.lab_workers, LOWEST) if settings.lab_workers else None
         self._looks = Pool(1, LOWEST)
         seconds = 3600 * settings.lab_hours
@@ -99,12 +99,12 @@ class LabRunner:
         return self._workers is not None
 
     async def resume(self) -> None:
-        """Go on with the runs that were being played when the server stopped."""
+        """Resume the runs that were being played when the server stopped."""
         for stored in await self.store.read(repository.unfinished):
             await self.start(stored)
 
     async def start(self, stored: StoredRun) -> None:
-        """Play a run, or go on with it, as soon as it is its turn."""
+        """Queue a run to be started or resumed."""
         chunks = await self.store.read(repository.load_chunks, stored.id)
         run = ActiveRun(stored, chunks, self.runtime)
         stored.status, stored.reason = "running", ""
@@ -112,7 +112,7 @@ class LabRunner:
         self._start_next()
 
     def _start_next(self) -> None:
-        """Play the runs whose turn it is."""
+        """Start queued runs while there is capacity."""
         for run in self._queue():
             playing = [one.stored.person for one in self.active.values() if one.task is not None]
             if len(playing) < AT_ONCE and playing.count(run.stored.person) < OWN_AT_ONCE:
@@ -120,7 +120,7 @@ class LabRunner:
                 run.task = asyncio.create_task(self._play(run))
 
     def _queue(self) -> list[ActiveRun]:
-        """The runs that wait, the next one first: those with fewer of the same person before them, then by age."""
+        """The queued runs, the next one first: by the number of the same person's runs before them, then by age."""
         before: Counter[str] = Counter()
         waiting: list[tuple[int, ActiveRun]] = []
         for run in self.active.values():
@@ -130,12 +130,12 @@ class LabRunner:
         return [run for _, run in sorted(waiting, key=lambda one: one[0])]
 
     def place(self, run: ActiveRun) -> int:
-        """A run's place in the queue, from 1; 0 once it is played."""
+        """A run's place in the queue, from 1; 0 once it is running."""
         queue = self._queue()
         return queue.index(run) + 1 if run in queue else 0
 
     async def stop(self, id: str) -> None:
-        """Stop a run and keep what was played; returns when the last report is stored."""
+        """Stop a run and keep its matches; returns when the last report is stored."""
         run = self.active.get(id)
         if run is None:
             return
@@ -152,21 +152,21 @@ class LabRunner:
         self._start_next()
 
     def leave(self) -> None:
-        """Stop all runs; whoever leads from now on resumes them."""
+        """Stop all runs; the next leader resumes them."""
         tasks = [run.task for run in self.active.values() if run.task is not None]
         self.active.clear()
         for task in tasks:
             task.cancel()
 
     def close(self) -> None:
-        """End the workers; runs are resumed by the next server."""
+        """Stop the workers; the next server resumes the runs."""
         self.leave()
         for pool in (self._workers, self._looks):
             if pool is not None:
                 pool.close()
 
     async def work(self, owner: str, work: Callable[..., T], *arguments: object) -> T:
-        """Do something for a finished run, such as replaying one of its matches, in a worker."""
+        """Run a function in a worker for a finished run, such as replaying a match."""
         return await self._looks.run(CHUNK_TIMEOUT, work, *arguments, owner=owner)
 
     async def _play(self, run: ActiveRun) -> None:
@@ -198,7 +198,7 @@ class LabRunner:
         return run.stopped or run.stored.status != "running" or not run.missing
 
     async def _lane(self, run: ActiveRun) -> None:
-        """Play chunks, one after the other, as long as there are matches to play."""
+        """Play chunks one after another while there are matches left."""
         assert self._workers is not None
         stored = run.stored
         while not self._is_done(run):
@@ -219,7 +219,7 @@ class LabRunner:
                 )
 
     async def _chunk(self, run: ActiveRun, numbers: list[int]) -> jobs.Played | None:
-        """Have a worker play matches, again if it dies; None if they cannot be played."""
+        """Play matches in a worker, retrying if it dies; None if they cannot be played."""
         assert self._workers is not None
         stored = run.stored
         reason = ""
@@ -242,7 +242,7 @@ class LabRunner:
         return None
 
     async def _watch(self, run: ActiveRun) -> None:
-        """Look at what was played from time to time, at first soon."""
+        """Update the report at intervals, the first ones short."""
         while not self._is_done(run):
             await asyncio.sleep(0.25)
             due = run.looked_at + max(1.0, LOOK_SHARE * run.look_seconds)
@@ -257,7 +257,7 @@ class LabRunner:
         try:
             found = await self.work(stored.person, jobs.look, stored.plan, tuple(run.chunks), pairs)
         except WorkerFailed as error:
-            log.warning("a look at run %s failed: %s", stored.id, error)
+            log.warning("a report of run %s failed: %s", stored.id, error)
             return
         if found:
             run.note_look(msgspec.json.decode(found, type=LabReport))
