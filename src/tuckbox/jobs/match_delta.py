@@ -1,4 +1,4 @@
-"""Matches in workers: each keeps the matches that it worked on, so that it is sent only their new entries."""
+"""Matches in workers: each worker caches the matches it has worked on, so it is sent only their new entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Forgotten(Exception):
 
 
 class MatchDelta(NamedTuple):
-    """A match for a worker: the whole record, or the entries after those that it has."""
+    """A match as sent to a worker: the whole record, or the entries the worker lacks."""
 
     key: str
     known: int  # entries that the worker has
@@ -27,7 +27,7 @@ class MatchDelta(NamedTuple):
 
 
 class MatchHandle:
-    """The main line of a match as it is now, for workers that may know a part of it under this key."""
+    """The main line of a match as it is now, for workers that may have cached part of it under this key."""
 
     def __init__(self, key: str, match: Match) -> None:
         self.key = key
@@ -36,24 +36,24 @@ class MatchHandle:
 
     @property
     def mark(self) -> tuple[int, int]:
-        """What a worker knows after this: the number of entries, and the number of the last one."""
+        """What a worker has after this: the count of entries, and the number of the last one."""
         return len(self.numbers), self.numbers[-1] if self.numbers else 0
 
     def record(self) -> str:
-        """All of it."""
+        """The whole main line, as a record."""
         entries = tuple(self._entries[number - 1] for number in self.numbers)
         return str(replace(self._match.header(), entries=entries))
 
     def delta(self, mark: tuple[int, int] | None) -> MatchDelta:
-        """What is new to a worker with this mark."""
+        """The entries that a worker with this mark lacks, or the whole record."""
         known, last = mark or (0, 0)
-        if not known or self.numbers[known - 1 : known] != [last]:  # it knows nothing, or entries that were undone
+        if not known or self.numbers[known - 1 : known] != [last]:  # no entries, or some that were undone
             return MatchDelta(self.key, 0, (), self.record())
         return MatchDelta(self.key, known, tuple(self._entries[number - 1] for number in self.numbers[known:]))
 
 
 def apply_delta(delta: MatchDelta) -> Match:
-    """The match after a delta. Raises Forgotten."""
+    """The cached match with the delta applied. Raises Forgotten."""
     match = _matches.pop(delta.key, None)
     if delta.record:
         match = replay(parse(delta.record))
@@ -65,7 +65,7 @@ def apply_delta(delta: MatchDelta) -> Match:
 
 
 def load_match(text: str) -> Match:
-    """The match of a record; if this worker has an earlier part of it, only the new entries are applied."""
+    """The match of a record; if an earlier part of it is cached, only the new entries are applied."""
     record = parse(text)
     deal = (record.game, record.cards_hash, tuple(record.options.items()), record.players, record.seed, record.shuffle)
     match = _matches.pop(deal, None)

@@ -119,13 +119,12 @@ class Pool:
                 job.worker.kill()
 
     def close(self) -> None:
-        """Kill all workers and wait for their end; jobs that have not ended fail."""
+        """Kill all workers and wait until they have exited; unfinished jobs fail."""
         with self._lock:
             self._closed = True
-            workers, self.all, self._idle = self.all, [], []
-            for worker in workers:
+            for worker in self.all:
                 worker.kill()
             self._lock.notify_all()
-        for worker in workers:
-            worker.process.join()
+        while self.all:
+            self.all.pop().process.join()
         atexit.unregister(self.close)

@@ -44,7 +44,7 @@ class Worker:
         self._started_with = self.import_first
         self.is_dead = False
         self._jobs = 0
-        self.told: dict[str, tuple[int, int]] = {}  # what it knows of each match, by key
+        self.told: dict[str, tuple[int, int]] = {}  # the marks of its matches, by key
         if self._started_with:
             sys.path.insert(0, self._started_with)  # a spawned process copies it
         try:
@@ -60,7 +60,7 @@ class Worker:
         return self._started_with != self.import_first or self._jobs >= MAX_JOBS
 
     def kill(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process even if it is busy."""
         self.is_dead = True
         self.process.kill()
 
@@ -95,7 +95,7 @@ class Worker:
 
 
 def _serve(connection: Connection, games: dict[str, str], niceness: int) -> None:
-    """Do jobs until the parent is gone; runs in the process. Ctrl-C and SIGTERM reach the parent too."""
+    """Do jobs until the parent exits; runs in the process. Ctrl-C is left to the parent."""
     if hasattr(os, "nice"):
         os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -117,7 +117,7 @@ def _serve(connection: Connection, games: dict[str, str], niceness: int) -> None
 
 
 def _exit_with_parent() -> None:
-    """Exit when the parent dies, even in the middle of a job."""
+    """Exit when the parent does, even in the middle of a job."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
