@@ -1,9 +1,5 @@
 /** The report as a file of its own: it finds its figures and pictures in the document, and asks no server. */
-import '../../../ui/styles/fonts.css'
-import '../../../ui/styles/tokens.css'
-import '../../../ui/styles/base.css'
-import '../../../ui/styles/controls.css'
-import '../../../ui/styles/utilities.css'
+import '../../../ui/styles/index.css'
 import { mount, type Component } from 'svelte'
 import { loadLanguage } from '../../../lang'
 import { addTexts, takeAnswer } from '../../../lang/server.svelte'
