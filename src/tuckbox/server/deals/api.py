@@ -258,8 +258,8 @@ async def join(
         blocked = not others.isdisjoint(await services.store.read(people_repository.blockers_of, person.id))
         team = data.team if deal.form == "teams" else 0
         if blocked or not await services.store.write(deal_repository.join, deal, person.id, now, team):
-            full = "All places of this duplicate match, or of this team, are taken."  # do not reveal a block
-            raise RequestError("taken", full)
+            # do not reveal a block
+            raise RequestError("taken", "All places of this duplicate match, or of this team, are taken.")
     await duplicate.start_tables(services, deal, person)
     return await duplicate.info(services, deal, person)
 
