@@ -1,1 +1,1 @@
-"""The page and its files, the documentation, the rules, and web tables of packages."""
+"""The page and its files, the documentation and the rules."""

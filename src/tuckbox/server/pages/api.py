@@ -1,4 +1,4 @@
-"""Everything but the API: the page and its files, the OpenAPI document, health and metrics."""
+"""The page and its files, the OpenAPI document, health and metrics."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AnyRequest = Request[Any, Any, Any]
     include_in_schema=False,
 )
 async def page(request: AnyRequest, services: InjectedServices) -> Response[str]:
-    """The page; what a shared link shows is in the language that it names, or that the request prefers."""
+    """The page, with link previews in the language that the link names or the request prefers."""
     base = services.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
     asked: str = request.query_params.get("lang") or request.headers.get("accept-language") or ""
     found = await _opengraph(services, request.url.path)
@@ -53,7 +53,7 @@ async def page(request: AnyRequest, services: InjectedServices) -> Response[str]
 
 
 async def _opengraph(services: Services, path: str) -> opengraph.OpenGraph:
-    """What a link to a path shows where it is shared; without the database, the box."""
+    """The link preview of a path; if the database is away, that of the home page."""
     parts = path.strip("/").split("/")
     if parts[0] == "t":
         try:
@@ -66,7 +66,7 @@ async def _opengraph(services: Services, path: str) -> opengraph.OpenGraph:
 
 @get("/assets/{file:path}", include_in_schema=False)
 async def asset(request: AnyRequest, file: FromPath[str]) -> Response[bytes]:
-    """A file of the page, compressed if it can be; its name contains a hash of its content: it is cached forever."""
+    """A file of the page, compressed if possible; its name contains a content hash, so it is cached forever."""
     *folders, name = ["assets", *path_parts(file)]
     for encoding in compression.accepted(request.headers):
         copy = name + compression.SUFFIXES[encoding]
@@ -84,7 +84,7 @@ async def small_file(request: AnyRequest) -> Response[bytes]:
 
 @get("/manifest.webmanifest", include_in_schema=False)
 async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
-    """What a device needs to know to install the page as an app, in a language."""
+    """The manifest for installing the page as an app, in a language."""
     kind = "application/manifest+json"
     answer = _static_file("manifest.webmanifest", headers={"cache-control": "no-cache"}, kind=kind)
     if texts := languages.texts(known(lang)):
@@ -97,7 +97,7 @@ async def manifest(lang: Lang = ENGLISH) -> Response[bytes]:
 
 @get("/service-worker.js", include_in_schema=False)
 async def service_worker(services: InjectedServices) -> Response[bytes]:
-    """The service worker of this build: it keeps the page, so that it opens without a network."""
+    """The service worker of this build, which caches the page for use without a network."""
     script = services.page.service_worker
     if script is None:
         raise no_such_file()
@@ -114,7 +114,7 @@ async def icon(file: FromPath[str]) -> Response[bytes]:
 
 @get("/og/{file:str}", include_in_schema=False)
 async def opengraph_picture(file: FromPath[str]) -> Response[bytes]:
-    """A picture that other sites show with a link to us."""
+    """A picture for link previews."""
     headers = {"cache-control": "public, max-age=86400", "cross-origin-resource-policy": "cross-origin"}
     if not file.removesuffix(".png").isidentifier():
         raise no_such_file()
@@ -125,7 +125,7 @@ def _static_file(*parts: str, headers: dict[str, str] | None = None, kind: str =
     found = STATIC.joinpath(*parts)
     try:
         body = found.read_bytes()
-    except (OSError, ValueError):  # no file, or a name that no file can have
+    except (OSError, ValueError):  # missing, or not a valid file name
         raise no_such_file() from None
     return Response(body, media_type=kind or _media_type(parts[-1]), headers=headers)
 
@@ -157,7 +157,7 @@ async def prometheus(services: InjectedServices) -> Response[bytes]:
 
 @get("/openapi.json", include_in_schema=False)
 async def openapi_json(request: AnyRequest) -> Response[dict[str, Any]]:
-    """The OpenAPI document, with the socket's messages and the games' views and facts among its components."""
+    """The OpenAPI document, whose components include the socket's messages and the games' views and facts."""
     return Response(openapi.document(request.app), headers={"cache-control": "no-cache"})
 
 
@@ -168,7 +168,7 @@ async def openapi_html(request: AnyRequest) -> Response[str]:
 
 
 def openapi_page(api: dict[str, Any]) -> str:
-    """The OpenAPI document for readers, without scripts."""
+    """The OpenAPI document as HTML without scripts."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content='width=device-width'>",
         "<link rel=icon href=data:,><title>The API of Tuckbox</title><h1>The API of Tuckbox</h1>",

@@ -25,11 +25,11 @@ _NO_PAGE: Final = (
 
 @dataclass(frozen=True)
 class Page:
-    """The page that this server serves.
+    """The built page.
 
     Attributes:
-        build: The hash of the page and the web tables; a page of another build reloads. Empty without a page.
-        service_worker: Its service worker, preceded by the build and the files that it keeps.
+        build: The hash of the page and the web tables; a page from another build reloads. Empty if there is no page.
+        service_worker: Its service worker, prefixed with the build and the files it caches.
     """
 
     build: str
@@ -37,7 +37,7 @@ class Page:
 
     @classmethod
     def current(cls) -> Page:
-        """The page that was built into this installation."""
+        """The page built into this installation."""
         index = STATIC.joinpath("index.html")
         tables = web_tables.digests()
         build = hashlib.sha256(index.read_bytes() + tables.encode()).hexdigest()[:16] if index.is_file() else ""
@@ -51,12 +51,12 @@ class Page:
 
 
 def build_tag(build: str) -> str:
-    """The tag by which a page knows its own build."""
+    """The tag that tells a page its own build."""
     return f'<meta name="build" content="{build}">'
 
 
 def index(tags: str = "", status: int = 200) -> Response[str]:
-    """The page, which routes by its own address, with these tags in its head."""
+    """The page, which does its own routing, with these tags in its head."""
     file = STATIC.joinpath("index.html")
     text = file.read_text(encoding="utf-8") if file.is_file() else _NO_PAGE
     text = text.replace("</head>", f"{tags}</head>", 1)
@@ -64,7 +64,7 @@ def index(tags: str = "", status: int = 200) -> Response[str]:
 
 
 def path_parts(path: str) -> list[str]:
-    """The parts of a path below a folder; refuses one that leads out of it."""
+    """The parts of a path below a folder; refuses a path that leaves it."""
     parts = [part for part in path.split("/") if part]
     if any(part in (".", "..") or "\\" in part or "\0" in part for part in parts):
         raise no_such_file()

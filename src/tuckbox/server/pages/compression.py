@@ -1,4 +1,4 @@
-"""Compressed and revalidated responses: what a browser accepts, copies made by the build, and entity tags."""
+"""Compression and revalidation of responses: accepted encodings, copies precompressed by the build, and ETags."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}  # of the copies that the build writes, the smallest first
-MIN_BYTES: Final = 1000  # a smaller response fits into one packet as it is
+SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}  # of the copies written by the build, the smallest first
+MIN_BYTES: Final = 1000  # a smaller response fits into one packet anyway
 LEVEL: Final = 6
 COMPRESSIBLE: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 
 
 def accepted(headers: Headers) -> list[str]:
-    """The encodings that a client accepts, of those we have, the smallest first."""
+    """The available encodings that a client accepts, the smallest first."""
     offers: dict[str, float] = {}
     for offer in headers.get("accept-encoding", "").lower().split(","):
         name, _, parameter = offer.partition(";")
@@ -31,14 +31,14 @@ def accepted(headers: Headers) -> list[str]:
 
 @lru_cache(maxsize=512)
 def _compressed(body: bytes) -> bytes:
-    """A body in gzip; that of the same for everybody, such as a card picture, is made once."""
+    """A gzipped body; cached for bodies that are the same for everybody, such as card pictures."""
     return gzip.compress(body, LEVEL, mtime=0)
 
 
 def compression_middleware(app: ASGIApp) -> ASGIApp:
-    """Compress responses that pay, and answer with 304 if the client has what may be kept.
+    """Compress responses where it pays, and reply 304 if the client's cached copy is current.
 
-    Only responses to GET: those to POST carry the session's token, whose bytes a compressed length would give away.
+    Only for GET: responses to POST contain the session's token, which the compressed length would leak.
     """
 
     async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,7 +65,7 @@ def compression_middleware(app: ASGIApp) -> ASGIApp:
 
 
 def _finish(request: Headers, start: Any, body: bytes) -> bytes:
-    """Complete the head of a whole response; its body, compressed or left out."""
+    """Complete the headers of a full response; returns its body, compressed or omitted."""
     headers = MutableScopeHeaders.from_message(start)
     if "content-encoding" not in headers and headers.get("content-type", "").startswith(COMPRESSIBLE):
         headers.extend_header_value("vary", "accept-encoding")

@@ -1,4 +1,4 @@
-"""The documentation site at /docs, where it is built."""
+"""The documentation site at /docs, if it was built."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tuckbox.server.pages.build import path_parts
 from tuckbox.server.security import HEADERS, IMMUTABLE
 
 SITE: Final = resources.files("tuckbox.server").joinpath("docs")
-# The search of the site brings its own style sheet; the app's pages stay without such an exception.
+# The site's search injects its own styles; the app's pages need no such exception.
 POLICY: Final = HEADERS["content-security-policy"].replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 PAGE: Final = {"cache-control": "no-cache", "content-security-policy": POLICY}
 NOT_BUILT: Final = (
@@ -28,7 +28,7 @@ NOT_BUILT: Final = (
 
 @get(["/docs", "/docs/{path:path}"], include_in_schema=False)
 async def docs(request: Request[Any, Any, Any]) -> Response[Any]:
-    """A page or file of the documentation; the address of a page ends with a slash, as its links expect."""
+    """A page or file of the documentation; pages' URLs end with a slash, as their relative links require."""
     if not SITE.joinpath("index.html").is_file():
         return Response(NOT_BUILT, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
     parts = path_parts(str(request.path_params.get("path", "")))
@@ -39,7 +39,7 @@ async def docs(request: Request[Any, Any, Any]) -> Response[Any]:
                 return Redirect("/".join(["/docs", *parts, ""]), status_code=308)
             parts, found = [*parts, "index.html"], found.joinpath("index.html")
         body = found.read_bytes()
-    except (OSError, ValueError):  # no file, or a name that no file can have
+    except (OSError, ValueError):  # missing, or not a valid file name
         raise NotFoundException("There is no such page of the documentation.") from None
     kind = mimetypes.guess_type(parts[-1])[0] or "application/octet-stream"
     return Response(body, media_type=kind, headers=IMMUTABLE if parts[0] == "assets" else PAGE)

@@ -50,7 +50,7 @@ def build(app: Litestar) -> Schema:
 
 @lru_cache(maxsize=1)
 def document(app: Litestar) -> Schema:
-    """The OpenAPI document of the application, built at the first request."""
+    """The OpenAPI document of the application, built on first use."""
     return build(app)
 
 
@@ -60,14 +60,14 @@ def _plain(value: Any) -> Any:
 
 
 def _message_components() -> dict[str, Schema]:
-    """All messages of HTTP and of the socket, and the unions of the socket's."""
+    """All HTTP and socket messages, and the unions of socket messages."""
     modules = features.modules("messages")
     structs = [one for module in modules for one in vars(module).values() if is_message(one, module.__name__)]
     (request, reply, *_), found = msgspec.json.schema_components(
         [socket.Request, socket.Reply, *structs], ref_template=_TEMPLATE
     )
     for struct in structs:
-        if not struct.__struct_config__.forbid_unknown_fields:  # sent by the server, which leaves no field out
+        if not struct.__struct_config__.forbid_unknown_fields:  # sent by the server, which omits no field
             _require_all(found[struct.__name__], _unset_fields(struct))
     _require_all(found["Summary"], set())  # a dataclass with defaults, sent in full
     for one in vars(review_model).values():
@@ -79,7 +79,7 @@ def _message_components() -> dict[str, Schema]:
 
 
 def is_message(one: object, module: str) -> bool:
-    """Whether a name of a module is a message that it defines, and not the base of others."""
+    """Whether a name in a module is a message defined there, and not a base class."""
     struct = isinstance(one, type) and issubclass(one, msgspec.Struct) and one.__module__ == module
     return struct and not getattr(one, "__name__", "").startswith("Base")
 
@@ -96,7 +96,7 @@ def _require_all(schema: Schema, optional: set[str]) -> None:
 
 
 def _views(components: dict[str, Schema]) -> dict[str, str]:
-    """Add the views of all games to the components; their names by game."""
+    """Add all games' views to the components; returns their names by game."""
     names = {}
     for game in registry.names():
         try:
@@ -115,7 +115,7 @@ def _views(components: dict[str, Schema]) -> dict[str, str]:
 
 
 def _facts(components: dict[str, Schema]) -> dict[str, str]:
-    """Add the card facts of all games to the components; their names by discriminator."""
+    """Add all games' card facts to the components; returns their names by discriminator."""
     names = {"plain": _PLAIN}
     components[_PLAIN] = {
         "title": _PLAIN,
@@ -136,7 +136,7 @@ def _facts(components: dict[str, Schema]) -> dict[str, str]:
 
 
 def _components_of(kind: type, prefix: str, game: str) -> tuple[str, dict[str, Schema]]:
-    """The name of a game's type, and the schemas of it and its parts, each named with the game's prefix."""
+    """The name of a game's type, and the schemas of the type and its parts, named with the game's prefix."""
     _, found = msgspec.json.schema_components([kind], ref_template=_TEMPLATE)
     text = msgspec.json.encode(found).decode()
     for part in found:
@@ -152,7 +152,7 @@ def _components_of(kind: type, prefix: str, game: str) -> tuple[str, dict[str, S
     for schema in named.values():
         if "properties" in schema:
             _require_all(schema, set())
-    named.pop(f"{prefix}Move", None)  # a view's moves are sent next to it
+    named.pop(f"{prefix}Move", None)  # a view's moves are sent beside it
     return kind.__name__, named
 
 

@@ -1,4 +1,4 @@
-"""OpenGraph and Twitter tags: what messengers and social networks show of a link."""
+"""OpenGraph and Twitter tags: link previews in messengers and social networks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOX: Final = "tuckbox"  # the picture of all games
 
 
 class OpenGraph(NamedTuple):
-    """What a shared link shows: a title, a sentence, and the picture of a game."""
+    """A link preview: a title, a sentence, and a game's picture."""
 
     title: str
     description: str
@@ -25,14 +25,14 @@ class OpenGraph(NamedTuple):
 
 
 def of_home() -> OpenGraph:
-    """What a link to the home page shows."""
+    """The preview of the home page."""
     titles = ", ".join(registry.game_class(name).title for name in registry.names())
     about = localized("Card games in one box: {games}. Play a bot or a friend; no account needed.", games=titles)
     return OpenGraph("Tuckbox", about)
 
 
 def of_table(found: tuple[str, Status, bool] | None) -> OpenGraph:
-    """What a link to a table shows, given its game, its status and whether a seat is free."""
+    """The preview of a table, given its game, its status and whether a seat is free."""
     if found is None or found[0] not in registry.names():
         return of_home()
     name, status, free = found
@@ -47,7 +47,7 @@ def of_table(found: tuple[str, Status, bool] | None) -> OpenGraph:
 
 
 def of_page(parts: list[str]) -> OpenGraph:
-    """What a link to another page shows: the game that its path names."""
+    """The preview of any other page: the game named in its path."""
     if parts[-1] in registry.names():
         game = registry.game_class(parts[-1])
         return OpenGraph(game.title, LocalizedText(game.tagline), game.name)
@@ -55,7 +55,7 @@ def of_page(parts: list[str]) -> OpenGraph:
 
 
 def in_language(found: OpenGraph, language: str) -> OpenGraph:
-    """What a link shows in another language."""
+    """A preview in another language."""
     texts = languages.texts(language)
     if found.picture != BOX:
         texts = texts.merged(packages.texts(found.picture, language))
@@ -66,7 +66,7 @@ def in_language(found: OpenGraph, language: str) -> OpenGraph:
 
 
 def preferred(accepted: str) -> str:
-    """The language that a request prefers among those that we have, by its header Accept-Language."""
+    """The supported language that a request prefers, by its Accept-Language header."""
     wanted = []
     for place, part in enumerate(accepted.split(",")[:20]):
         name, _, weight = part.partition(";q=")

@@ -1,4 +1,4 @@
-"""The API for reading: the guide to a game, its rules clause by clause, and credits."""
+"""The API for texts: a game's guide, its rules clause by clause, translations, and credits."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ class IconCredit(Struct):
 
 @get("/api/games/{game:str}/rules", summary="The rules of a game, clause by clause")
 async def game_clauses(game: FromPath[str], lang: Lang = ENGLISH) -> list[ClauseInfo]:
-    """Every clause in the order of the rules."""
+    """All clauses, in the order of the rules."""
     game_class(game)
     return [ClauseInfo(one.number, one.section, one.text, one.ruling) for one in packages.rules(game, known(lang))]
 
 
 @get("/api/games/{game:str}/guide", summary="The illustrated rules of a game, for its players")
 async def game_guide(game: FromPath[str], lang: Lang = ENGLISH) -> Guide:
-    """The sections with their figures, clause numbers and search words; none for a game without a guide."""
+    """The sections with their figures, clause numbers and search words; empty for a game without a guide."""
     return packages.guide(game, known(lang))
 
 
 @get("/api/texts/{lang:str}", summary="What the server says, in another language")
 async def server_texts(lang: FromPath[str]) -> dict[str, str]:
-    """The server's sentences and its bots' names in a language, by their English; empty for one that it lacks."""
+    """The server's sentences and bots' names in a language, by their English; empty for an unsupported language."""
     language = known(lang)
     bots = {
         level.title: packages.texts(name, language).get(level.title, level.title)
@@ -58,7 +58,7 @@ async def server_texts(lang: FromPath[str]) -> dict[str, str]:
 
 @get("/api/credits", summary="The authors of the icons in the pictures")
 async def credits() -> list[IconCredit]:
-    """The authors of the icons, those of the most icons first."""
+    """The authors of the icons, by number of icons."""
     return [IconCredit(one.author, list(one.icons)) for one in icons.credits()]
 
 
