@@ -68,7 +68,7 @@ async def test_processes_are_replaced_under_load_and_no_move_is_refused(shared: 
         await asyncio.gather(*playing)
     assert verdict(postgres.address, workload.history) == []
     assert workload.refusals == [], "nobody had to repeat a move by hand"
-    assert "is started again" in host.log
+    assert "restarting it" in host.log
     before = time.monotonic()
     assert host.stop() == 0
     assert time.monotonic() - before < 20 and pids(postgres) == set(), "they end together and give up their leases"

@@ -44,7 +44,10 @@ def python_without_tuckbox(folder: Path) -> Path:
     """A Python with all packages but Tuckbox, where mypy would find what was deleted."""
     venv.create(folder)
     site_packages = sysconfig.get_path("purelib", vars={"base": str(folder)})
-    Path(site_packages, "others.pth").write_text(sysconfig.get_path("purelib"))
+    others = (
+        path for path in sys.path if path.endswith("site-packages") and not Path(path, "tuckbox", "cli.py").exists()
+    )
+    Path(site_packages, "others.pth").write_text("\n".join(others))
     return folder / "bin" / "python"
 
 

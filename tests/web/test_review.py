@@ -184,7 +184,7 @@ def test_where_rules_are_interpreted_there_is_a_rough_graph_and_it_says_so(inter
     guest = come(interpreted.base)
     page = guest.go(f"/t/{guest.upload('druid-1')}/review")
     expect(page.get_by_role("heading", name="Rough graph only")).to_be_visible(timeout=REVIEWED)
-    expect(page.get_by_text("no decision is judged").first).to_be_visible()
+    expect(page.get_by_text("decisions are not judged").first).to_be_visible()
     expect(page.get_by_role("slider", name="Position in the match")).to_be_visible()
 
 
