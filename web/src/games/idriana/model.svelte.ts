@@ -7,7 +7,7 @@ import { inspectable } from '../../table/input/inspect'
 import { idrianaCards, type Cards, type Face, type NumberName } from './cards'
 import { Selection } from './selection.svelte'
 import { spotlit } from './spotlight'
-import { inPlay, thingOf } from './things'
+import { inPlay, thingOf } from './view'
 
 const SHOWN_AS_LAST = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in', 'uses', 'answers', 'moves']
 

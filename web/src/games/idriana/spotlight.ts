@@ -2,7 +2,7 @@
 import type { EventInfo } from '../../api'
 import type { Spotlit } from '../../table/spotlight'
 import type { Face } from './cards'
-import { inPlay, thingOf } from './things'
+import { inPlay, thingOf } from './view'
 import type { IdrianaView } from './view'
 
 const PLAYED = ['plays', 'plays_on', 'plays_in', 'puts', 'puts_in']

@@ -1,6 +1,6 @@
 import { viewOf, type Position } from '../../api'
 import { mountTable, type TableModule } from '../../table/registry'
-import Figure from './Figure.svelte'
+import Figure from './parts/Figure.svelte'
 import { draft } from './draft'
 import Gallery from './Gallery.svelte'
 import { describe, facets } from './facets'

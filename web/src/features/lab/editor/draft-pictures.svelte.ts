@@ -1,6 +1,6 @@
 /** The pictures of a set that is being edited: those of the set in the box, and those that the server draws of changed rows. */
 import type { Pictures } from '../../../api'
-import { drawDraft } from '../../../api/designs'
+import { drawDraft } from '../../../api/lab'
 
 interface Drawn {
   from: string

@@ -18,7 +18,7 @@ import {
   loadSheet,
   loadVersion,
   renameDesign,
-} from '../../../api/designs'
+} from '../../../api/lab'
 import { hasText, say, typedSay } from '../../../lang'
 import { capital } from '../../../lang/words'
 import { tableModule, type CardCells, type TableModule } from '../../../table/registry'

@@ -1,7 +1,6 @@
 /** What the last run says of a set in the editor, card by card, and which of its versions were simulated. */
 import type { LabCard, LabRunInfo } from '../../../api'
-import { loadVersion } from '../../../api/designs'
-import { listRuns, loadRun } from '../../../api/lab'
+import { listRuns, loadRun, loadVersion } from '../../../api/lab'
 import { cardKey } from '../card-key'
 import type { Editor } from './editor.svelte'
 import { boxRows, keyOf, type Rows } from './sheet'

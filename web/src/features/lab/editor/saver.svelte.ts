@@ -1,7 +1,7 @@
 /** Saves the versions of a set one after the other; what could not be sent is kept on the device until the server is back. */
 import { RequestError } from '../../../api'
 import { Backoff } from '../../../api/backoff'
-import { saveVersion, type NewVersion } from '../../../api/designs'
+import { saveVersion, type NewVersion } from '../../../api/lab'
 
 const keyOf = (id: string) => `tuckbox.design.${id}`
 

@@ -1,6 +1,6 @@
-/** Players: their pages and matches. */
+/** Requests about players and the people we know: pages, matches, friends, and those whom we have blocked. */
 import { call } from './http'
-import type { MatchList, Profile, ReviewedMatch } from './types'
+import type { MatchList, People, Profile, ReviewedMatch, TableInfo } from './types'
 
 export interface MatchFilter {
   game: string
@@ -29,3 +29,20 @@ export const loadMatches = (
     'GET',
     `/api/me/matches?${new URLSearchParams({ game, outcome, players: String(players), words, offset: String(offset), limit: String(limit) })}`,
   )
+
+export const loadPeople = (): Promise<People> => call('GET', '/api/me/people')
+
+/** Make somebody a friend, or no longer. */
+export const setFriend = (id: string, on: boolean): Promise<People> =>
+  call(on ? 'PUT' : 'DELETE', `/api/me/friends/${id}`)
+
+/** Make the owner of an account a friend. */
+export const addFriend = (name: string): Promise<People> => call('POST', '/api/me/friends', { name })
+
+/** Block somebody, or no longer. */
+export const setBlocked = (id: string, on: boolean): Promise<People> =>
+  call(on ? 'PUT' : 'DELETE', `/api/me/blocks/${id}`)
+
+/** A table at which a seat waits for somebody. */
+export const invite = async (id: string, game: string) =>
+  (await call<TableInfo>('POST', `/api/people/${id}/invite`, { game })).id

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Review } from '../../api'
-import type { Word } from './types'
+import type { Review } from '../../../api'
+import type { Word } from '../types'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
 let graph: typeof import('./graph')

@@ -1,8 +1,8 @@
 /** What the graph of a review shows: lines, marks and notes, in entries and chances; pure. */
-import type { Review } from '../../api'
-import { capital } from '../../lang/words'
-import { chanceWords, luckWord, amount, type NameOf } from './words'
-import type { Decision, MarkWord } from './types'
+import type { Review } from '../../../api'
+import { capital } from '../../../lang/words'
+import { chanceWords, luckWord, amount, type NameOf } from '../words'
+import type { Decision, MarkWord } from '../types'
 
 export const BAND = 1.64 // standard errors to each side: nine times in ten the true chance is within
 
