@@ -16,6 +16,7 @@ from tuckbox.core.errors import (
     MatchOver,
     NotYourTurn,
     UnknownMove,
+    UnknownSeat,
 )
 from tuckbox.core.events import OPEN
 from tuckbox.core.game import Result, seed_of
@@ -80,7 +81,7 @@ def test_what_is_refused_changes_nothing() -> None:
         match.play(0, f"place {unheld} at Shore")
     with pytest.raises(NotYourTurn, match=r"^It is not seat 2's turn; seat 1 is to act\.$"):
         match.play(1, "end the turn")
-    with pytest.raises(NotYourTurn):
+    with pytest.raises(UnknownSeat):
         match.play(-1, "end the turn")
     with pytest.raises(UnknownMove, match=r"^'fly away' is no move of this game\.$"):
         match.play(0, "fly away")

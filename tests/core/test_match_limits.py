@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from typing import Any, cast
 
 import pytest
 from librt.vecs import vec
@@ -16,10 +18,11 @@ from tuckbox.bots import InformationSet, bot, play_to_end
 from tuckbox.bots.ismcts import Ismcts
 from tuckbox.bots.playout import playout
 from tuckbox.core.chance import FastChance, SeededChance
-from tuckbox.core.errors import BadSeed, IllegalMove, NoLegalMove, NotYourTurn, UnknownSeat
+from tuckbox.core.errors import BadSeed, IllegalMove, NoLegalMove, UnknownMove, UnknownSeat
+from tuckbox.core.events import OPEN
 from tuckbox.core.game import seed_of
 from tuckbox.core.heuristics.heuristic import Heuristic
-from tuckbox.core.match import Match
+from tuckbox.core.match import Match, replay
 from tuckbox.games.druid.game import DruidGame
 
 # Entries that a record could not hold
@@ -33,12 +36,50 @@ def test_entries_of_a_seat_that_is_not_there_are_refused(seat: int) -> None:
         partial(match.time_out, seat),
         partial(match.take_over, seat, "Bo"),
         partial(match.redeal, seat, seed_of("again")),
+        partial(match.play, seat, "end the turn"),
+        partial(match.play_all, seat, ["end the turn", "end the turn"]),
+        partial(match.legal_moves, seat),
     ):
         with pytest.raises(UnknownSeat, match=rf"^There is no seat {seat + 1} at this table\.$"):
             act()
-    with pytest.raises(NotYourTurn):
-        match.play(seat, "end the turn")
     assert match.entries == [] and not match.is_over
+
+
+@pytest.mark.parametrize("seat", ["0", 0.5, [0]])
+def test_seats_and_moves_of_a_wrong_type_are_refused(seat: Any) -> None:
+    match = druid()
+    for act in (partial(match.play, seat, "end the turn"), partial(match.view, seat), partial(match.resign, seat)):
+        with pytest.raises(UnknownSeat):
+            act()
+    for move in (None, 0.5, [0], b"end the turn"):
+        with pytest.raises(UnknownMove, match=r" is no move: give a sentence or a code\.$"):
+            match.play(0, cast("Any", move))
+    assert match.entries == []
+
+
+def test_only_seats_watchers_and_the_open_view_see_the_table() -> None:
+    match = druid()
+    for viewer in (5, 2, -2):
+        for look in (match.view, match.visible_events, lambda viewer: match.views([None, viewer])):
+            with pytest.raises(UnknownSeat):
+                look(viewer)
+    assert set(match.views([0, 1, None, OPEN])) == {0, 1, None, OPEN}
+
+
+def test_a_move_counts_by_its_code() -> None:
+    """A move of another card set has another sentence, and a forged one may have any."""
+    match = druid()
+    legal = match.legal_moves(0)[0]
+    assert match.play(0, replace(legal, sentence="place Duck")) == legal
+    assert match.record().entries[0].text == legal.sentence
+    rematch = replay(match.game, match.record())
+    assert rematch.state.fingerprint() == match.state.fingerprint()
+    allowed = {move.code for move in match.legal_moves(0)}
+    code = next(code for code in range(match.game.moves.size) if code not in allowed)
+    forged = replace(match.legal_moves(0)[0], code=code)
+    with pytest.raises(IllegalMove):
+        match.play(0, forged)
+    assert match.why_not(0, forged) is not None
 
 
 @pytest.mark.parametrize("seed", [b"", b"short", bytes(33)])

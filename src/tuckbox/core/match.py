@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,9 +18,10 @@ from tuckbox.core.errors import (
     NoLegalMove,
     NotYourTurn,
     TuckboxError,
+    UnknownMove,
     UnknownSeat,
 )
-from tuckbox.core.events import Event, Viewer
+from tuckbox.core.events import OPEN, Event, Viewer
 from tuckbox.core.game import Game, Result, View, check_seed
 from tuckbox.core.journal import Journal
 from tuckbox.core.keyed_shuffle import KeyedShuffle
@@ -87,6 +89,7 @@ class Match:
 
     def legal_codes(self, seat: int) -> list[int]:
         """The codes of a seat's legal moves; raises NoLegalMove if it is to act and has none."""
+        self._check_seat(seat)
         codes = [] if self.is_over else self.state.legal_moves(seat)
         if not codes and seat in self.seats_to_act():
             raise _no_legal_move(seat)
@@ -98,18 +101,24 @@ class Match:
 
     def why_not(self, seat: int, move: Move) -> str | None:
         """Why a move is not legal for the seat now; None if it is legal."""
-        return localized("The match is over.") if self.is_over else self.game.why_not(self.state, seat, move)
+        self._check_seat(seat)
+        parsed = self.parse(move)
+        return localized("The match is over.") if self.is_over else self.game.why_not(self.state, seat, parsed)
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer sees of the position."""
+        self._check_viewer(viewer)
         return self.game.view(self.state, viewer)
 
     def views(self, viewers: Sequence[Viewer]) -> Mapping[Viewer, View]:
         """What each of several viewers sees of the position."""
+        for viewer in viewers:
+            self._check_viewer(viewer)
         return self.game.views(self.state, viewers)
 
     def visible_events(self, viewer: Viewer, since: int = 0, named: bool = False) -> list[Event]:
         """The main line's events as a viewer saw them, from its `since`-th entry on (0 includes the deal)."""
+        self._check_viewer(viewer)
         start = 0 if since == 0 else self.event_counts[since]
         return self.game.visible_events(self.journal.events[start:], viewer, self.players if named else None)
 
@@ -133,7 +142,8 @@ class Match:
     # Entries
 
     def play(self, seat: int, move: Move | str | int) -> Move:
-        """Play a move for a seat; raises IllegalMove, NotYourTurn or MatchOver, and then changes nothing."""
+        """Play a move for a seat; raises a TuckboxError such as IllegalMove, and then changes nothing."""
+        self._check_seat(seat)
         parsed = self.parse(move)
         self._check_running()
         self._check_legal(self.state, seat, parsed)
@@ -146,6 +156,7 @@ class Match:
 
         Only the last one may reveal hidden cards. Returns the moves as they were played.
         """
+        self._check_seat(seat)
         wanted = [self.parse(move) for move in moves]
         if len(wanted) == 1:
             return [self.play(seat, wanted[0])]
@@ -162,10 +173,13 @@ class Match:
         return move
 
     def parse(self, move: Move | str | int) -> Move:
-        """The move given as a Move, a sentence or a code."""
+        """The move given as a sentence, a code or a Move, which counts by its code: it may be of another card set."""
         if isinstance(move, str):
             return self.game.parse(move)
-        return move if isinstance(move, Move) else self.game.move(move)
+        try:
+            return self.game.move(operator.index(move.code if isinstance(move, Move) else move))
+        except TypeError:
+            raise UnknownMove(f"{move!r} is no move: give a sentence or a code.") from None
 
     def resign(self, seat: int) -> None:
         """Resign for a seat: with two seats this ends the match, with more the seat is ranked last."""
@@ -219,8 +233,13 @@ class Match:
             raise MatchOver("The match is over.")
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < len(self.players):
-            raise UnknownSeat(f"There is no seat {seat + 1} at this table.")
+        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
+            number = seat + 1 if isinstance(seat, int) else repr(seat)
+            raise UnknownSeat(f"There is no seat {number} at this table.")
+
+    def _check_viewer(self, viewer: Viewer) -> None:
+        if viewer is not None and viewer != OPEN:
+            self._check_seat(viewer)
 
     def _append(self, entry: Entry) -> None:
         self.entries.append(entry)
