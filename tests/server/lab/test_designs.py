@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.server.running import Guest, Running
@@ -15,6 +17,7 @@ from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game_class
+from tuckbox.server.lab.designs import repository
 from tuckbox.server.lab.designs import service as trials
 from tuckbox.server.lab.designs.repository import MOST_VERSIONS, lines_before
 from tuckbox.server.untrusted import Checked
@@ -198,6 +201,47 @@ def test_a_version_keeps_only_the_lines_that_it_replaced(
     whole = after.split("\n")
     whole[start : start + count] = lines
     assert "\n".join(whole) == before
+
+
+async def test_any_version_is_rebuilt_from_a_few_differences(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    one, services = await server.guest(), server.services
+    id = (await started(one))["id"]
+
+    def saved(number: int, text: str) -> asyncio.Future[Any]:
+        return services.store.write(repository.save_version, id, number - 1, text, "", None, 1.0)
+
+    texts = {1: TEXT} | {n: "\n" * (n % 3) + TEXT.replace("Walrus", f"Cow {n}") for n in range(2, 58)}
+    with monkeypatch.context() as before:  # as version 0.1 stored them
+        before.setattr(repository, "difference", lambda old, new, number: json.dumps(lines_before(old, new)))
+        for number in range(2, 24):
+            await saved(number, texts[number])
+    for number in range(24, 58):
+        await saved(number, texts[number])
+    read = json.loads
+
+    def counted(text: str) -> Any:
+        loaded.append(text)
+        return read(text)
+
+    monkeypatch.setattr(json, "loads", counted)
+    for number, text in texts.items():
+        loaded.clear()
+        assert await services.store.read(repository.text_of_version, id, number) == text
+        assert number < 20 or len(loaded) <= repository.FULL_INTERVAL
+    for number in (0, 58, 60, 10**20):
+        assert await services.store.read(repository.text_of_version, id, number) is None
+
+
+async def test_old_versions_are_for_people_and_not_without_end(server: Running) -> None:
+    one = await server.guest()
+    id = (await started(one))["id"]
+    address = f"/api/designs/{id}/versions/1"
+    async with httpx.AsyncClient(base_url=one.base, verify=False) as stranger:
+        assert (await stranger.get(address)).status_code == 401
+    await one.get(f"/api/designs/{id}/versions/99999999999999999999", 404)
+    answers = [(await one.http.get(address)).status_code for _ in range(60)]
+    assert answers[0] == 200 and answers[-1] == 429
 
 
 async def test_the_oldest_versions_are_forgotten(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,17 @@ async def test_a_bot_may_write_in_the_chat_and_hints_outlast_the_people_who_got_
     await store.write(people_repository.delete_person, "p", "nobody")
     found = await store.read(load_table, table)
     assert found is not None and found.chat == [said] and found.setup.hinted
+    await store.close()
+
+
+async def test_a_slow_read_does_not_keep_others_waiting(engine: Engine) -> None:
+    store = Store(engine, Metrics(), Runtime()).start()
+    done = threading.Event()
+    slow = store.read(lambda c: done.wait(5))
+    table = await new_table(store)
+    assert await log(store, table) == [] and not slow.done()
+    done.set()
+    assert await slow
     await store.close()
 
 

@@ -1,4 +1,4 @@
-"""The store: a writer thread that commits the work of all tables in groups, and a reader thread.
+"""The store: a writer thread that commits the work of all tables in groups, and a few reader threads.
 
 Group commit: one transaction and one disk sync carry the writes of many tables, and a future is done only once its
 write is durable.
@@ -52,6 +52,7 @@ Work = Callable[[Connection], Any]
 Reply = tuple[asyncio.Future[Any], Any, BaseException | None]  # a future with its value or error
 
 MAX_GROUP: Final = 1000
+READERS: Final = 3  # a slow read does not keep the others waiting
 LOOK_INTERVAL: Final = 30.0  # seconds between looks at a database that seems healthy
 LOOK_TIMEOUT: Final = 3.0  # seconds
 WRITE_TIMEOUT: Final = 5.0  # seconds that a request waits which need not be carried out
@@ -115,7 +116,7 @@ class Store:
         self._reads: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._threads = [
             threading.Thread(target=self._run_writes, name="writer", daemon=True),
-            threading.Thread(target=self._run_reads, name="reader", daemon=True),
+            *(threading.Thread(target=self._run_reads, name=f"reader {n}", daemon=True) for n in range(1, READERS + 1)),
         ]
 
     def start(self) -> Store:
@@ -182,7 +183,8 @@ class Store:
     async def close(self) -> None:
         """Finish what is queued and stop."""
         self._writes.put(None)
-        self._reads.put(None)
+        for _ in range(READERS):
+            self._reads.put(None)
         for thread in self._threads:
             await self.runtime.run_in_thread(thread.join, 20)
 
@@ -201,7 +203,7 @@ class Store:
         except RuntimeError:
             log.warning("the event loop stopped before %d replies could be delivered", len(replies))
 
-    # The reader's thread
+    # The readers' threads
 
     def _run_reads(self) -> None:
         connection: Connection | None = None

@@ -185,8 +185,12 @@ async def save_design(
 
 
 @get("/api/designs/{design:str}/versions/{number:int}", summary="A version of a card set", media_type="text/csv")
-async def get_version(services: InjectedServices, design: FromPath[str], number: FromPath[int]) -> Response[str]:
+async def get_version(
+    services: InjectedServices, person: CurrentPerson, design: FromPath[str], number: FromPath[int]
+) -> Response[str]:
     """The text of a version."""
+    if not services.limits.versions.allow(person.id):
+        raise RequestError("too fast", localized("Too many versions at once; wait a moment."))
     text = await services.store.read(design_repository.text_of_version, design, number)
     if text is None:
         raise RequestError("not found", "This version is no longer kept.")

@@ -1,6 +1,7 @@
 """Designs: people's card sets as they edit them, each with a name and versions.
 
-The latest version is stored as text, and earlier ones as the lines that each later version replaced.
+The latest version is stored as text, and earlier ones as the lines that each later version replaced; at intervals, that
+is the whole text, so that an old version is rebuilt from a few of them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from tuckbox.server.storage.errors import StaleDesign
 from tuckbox.server.storage.schema import design_versions, designs, people
 
 MOST_VERSIONS: Final = 500  # versions kept of a design
+FULL_INTERVAL: Final = 20  # versions after which one stores the whole text before it
+_ALL_LINES: Final = 1 << 30  # are replaced where a text is stored whole
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,7 @@ def save_version(
         return design  # a retry of a write that succeeded
     if design.version != after:
         raise StaleDesign
-    before = json.dumps(lines_before(design.text, text), ensure_ascii=False)
+    before = difference(design.text, text, after + 1)
     row = {"design": id, "number": after + 1, "change": change, "restores": restores, "before": before, "created": now}
     c.execute(insert(design_versions), [row])
     mine = design_versions.c.design == id
@@ -156,22 +159,38 @@ def remove(c: Connection, id: str) -> None:
 
 def versions(c: Connection, id: str) -> list[Version]:
     """What each of the kept versions changed, the latest first."""
-    kept = select(design_versions).where(design_versions.c.design == id).order_by(design_versions.c.number.desc())
+    columns = [column for column in design_versions.c if column.name != "before"]
+    kept = select(*columns).where(design_versions.c.design == id).order_by(design_versions.c.number.desc())
     return [Version(row.number, row.change, row.restores, row.created) for row in c.execute(kept)]
 
 
 def text_of_version(c: Connection, id: str, number: int) -> str | None:
     """The text of a version; None if it is not kept."""
     found = find(c, id)
-    later = select(design_versions).where(design_versions.c.design == id, design_versions.c.number > number)
-    rows = c.execute(later.order_by(design_versions.c.number.desc())).all()
-    if found is None or not 0 < number <= found[0].version or len(rows) != found[0].version - number:
+    if found is None or not 0 < number <= found[0].version:
         return None
-    lines = found[0].text.split("\n")
-    for row in rows:
-        start, count, replaced = json.loads(row.before)
+    design = found[0]
+    following = number - number % FULL_INTERVAL + FULL_INTERVAL
+    for last in (min(following, design.version), design.version):  # no text was stored whole in histories of 0.1
+        later = design_versions.c.number.between(number + 1, last)
+        kept = select(design_versions.c.before).where(design_versions.c.design == id, later)
+        rows = c.execute(kept.order_by(design_versions.c.number.desc())).all()
+        if len(rows) != last - number:
+            return None
+        changes = [json.loads(row.before) for row in rows]
+        if last == design.version or changes[0][1] == _ALL_LINES:
+            break
+    lines = design.text.split("\n")  # a text that is stored whole replaces all of them
+    for start, count, replaced in changes:
         lines[start : start + count] = replaced
     return "\n".join(lines)
+
+
+def difference(before: str, after: str, number: int) -> str:
+    """What a version stores to restore the text before it, as JSON: the lines that it replaced, or the whole text."""
+    if number % FULL_INTERVAL == 0:
+        return json.dumps((0, _ALL_LINES, before.split("\n")), ensure_ascii=False)
+    return json.dumps(lines_before(before, after), ensure_ascii=False)
 
 
 def lines_before(before: str, after: str) -> tuple[int, int, list[str]]:
