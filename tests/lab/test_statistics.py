@@ -10,8 +10,8 @@ from tuckbox.lab.statistics import (
     Estimate,
     benjamini_hochberg,
     confidence_sequence,
+    difference_of,
     elo,
-    mean_of,
     mixture_sprt,
     slope,
     wilson_interval,
@@ -125,16 +125,17 @@ def test_benjamini_and_hochberg() -> None:
 
 
 def test_how_many_more_matches_are_needed() -> None:
-    assert Estimate(0.10, 0.01, 500).more_needed() == 0
-    assert Estimate(0.02, 0.02, 1000).more_needed() == 6900  # (1.96 + 0.84) squared, times 1,000, less those played
-    assert Estimate(0.001, 0.02, 1000).more_needed() is None
+    assert Estimate(0.10, 0.01, 500, 0.0001).more_needed() == 0
+    assert Estimate(0.02, 0.02, 1000, 0.09).more_needed() == 6900  # (1.96 + 0.84) squared, times 1,000, less 1,000
+    assert Estimate(0.001, 0.02, 1000, 0.09).more_needed() is None
     assert Estimate(0.0, 0.0, 1000).more_needed() is None
+    assert Estimate(0.02, 0.02, 1000, 0.32).more_needed() is None, "it may be chance"
 
 
 def test_a_difference_that_is_not_there_is_found_in_one_case_of_twenty() -> None:
     dice = random.Random(4)
-    means = [mean_of([dice.choice((-1.0, 0.0, 1.0)) for _ in range(80)]).p for _ in range(800)]
-    assert 0.03 < sum(p < 0.05 for p in means) / 800 < 0.075
+    means = [difference_of([dice.choice((-1.0, 0.0, 1.0)) for _ in range(80)]).p for _ in range(800)]
+    assert 0.015 < sum(p < 0.05 for p in means) / 800 < 0.06
     slopes = []
     for _ in range(400):
         xs = [dice.choice((-1, 0, 0, 1)) for _ in range(120)]

@@ -63,7 +63,7 @@ def test_nothing_is_found_where_there_is_nothing() -> None:
     dice = random.Random(11)
     played = [facts(number, dice) for number in range(400)]
     rows = measures.cards(played, CardTable(game("magpies")))
-    found = findings.of_one_set(rows, seat_rows(played), len(played))
+    found = findings.of_one_set(rows, seat_rows(played))
     assert found.headline == "No card stands out. That is good news, or too few matches."
     assert [item.title for item in found.items] == ["Button only looks strong"], "its players always win"
     assert re.match(r"0 of .* At least [\d,]+ more matches are needed to be sure of \w+\.$", found.aside)
@@ -79,7 +79,7 @@ def test_the_last_turn_is_told_apart_from_the_first() -> None:
     rows = {(row.who, row.number): row for row in seat_rows(played)}
     assert rows["last", 0].clear and rows["last", 0].mean == pytest.approx(0.7, abs=0.06)
     assert not rows["place", 1].clear and not rows["seat", 1].clear
-    found = findings.of_one_set(measures.cards(played, CardTable(game("magpies"))), list(rows.values()), 600)
+    found = findings.of_one_set(measures.cards(played, CardTable(game("magpies"))), list(rows.values()))
     assert found.headline.endswith("he last turn is worth too much.")
 
 
@@ -156,7 +156,7 @@ def test_a_card_that_is_drawn_later_anyway_was_given_early_or_late() -> None:
     assert any("the seat drew it later" in line for line in report.lines(decks))
     shared = lab.run("magpies", bots="random", matches=12, card="Bell")
     assert not summarize(shared).early_or_late and not any("drew it later" in line for line in report.lines(shared))
-    strong = Estimate(0.1, 0.01, 1000)
+    strong = Estimate(0.1, 0.01, 1000, 0.0)
     assert findings.of_one_card("Library", strong, True).headline == "Library helps whoever gets it early."
     assert "than with it late" in findings.of_one_card("Library", strong, True).items[0].text
 
@@ -197,7 +197,7 @@ def test_findings_can_be_said_in_another_language() -> None:
         CardRow("Walrus", 0.5, 0.5, 1, 0.5, 0, 0.5, 0.5, 0.123, 0.1, 0.146, 0.001, True),
         CardRow("Bear", 0.5, 0.5, 1, 0.5, 0, 0.5, 0.5, -0.05, -0.08, -0.02, 0.001, True),
     ]
-    found = findings.of_one_set(rows, [], 1000)
+    found = findings.of_one_set(rows, [])
     texts = languages.texts("de").merged(packages.texts("druid", "de"))
 
     def said(text: str) -> str:

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from tuckbox.lab.measures import CLEAR, Impacts, residuals
+from tuckbox.lab.measures import CLEAR, Impacts, contrast, residuals
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.result_table import ResultTable
-from tuckbox.lab.statistics import benjamini_hochberg, slope
+from tuckbox.lab.statistics import Estimate, benjamini_hochberg, slope
 
 MOST: Final = 10  # cards whose pairs are tested
 FEW: Final = 20  # least number of matches with both cards early
@@ -53,9 +53,9 @@ def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str])
             ]
     effects = {}
     # Forward selection: take the most certain pair, subtract its effect, repeat.
-    first = {pair: slope(_products(both, rest), scale)[0].p for pair, both in asked.items()}
+    first = {pair: _effect(both, rest, scale).p for pair, both in asked.items()}
     for pair in sorted(asked, key=lambda pair: first[pair]):
-        effects[pair] = slope(_products(asked[pair], rest), scale)[0]
+        effects[pair] = _effect(asked[pair], rest, scale)
         if effects[pair].p < CLEAR:
             _take_off(rest, asked[pair])
     adjusted = benjamini_hochberg([effects[pair].p for pair in asked])
@@ -89,6 +89,11 @@ def _products(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]]) -> l
             xx += (a - mean) ** 2
         products.append((xy, xx))
     return products
+
+
+def _effect(xs: Sequence[Sequence[float]], ys: Sequence[Sequence[float]], scale: float) -> Estimate:
+    """The slope of y in x."""
+    return slope(_products(xs, ys), scale, [contrast(x, y) for x, y in zip(xs, ys, strict=True)])[0]
 
 
 def _take_off(rest: list[list[float]], xs: Sequence[Sequence[float]]) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tuckbox.lab.card_table import CardTable
-from tuckbox.lab.measures import CLEAR, Impacts, figures
+from tuckbox.lab.measures import CLEAR, SHARES, Impacts, figures, residuals
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.result_table import ResultTable
-from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
+from tuckbox.lab.statistics import Estimate, Z, benjamini_hochberg, difference_of, mean_of, sign_flip_p
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,17 @@ def compare(
         shares = [[float(ids[at][name] in match) for match in played[at]] for at in range(2)]
         if any(shares[0]) or any(shares[1]):
             differences.append(("played", name, mean_of(shares[0]).mean, _paired(*shares)))
-    impacts = [Impacts(one, tables[0])]
-    impacts.append(Impacts(two, tables[1], impacts[0].first))
+    rest = residuals([*one, *two], [match.wins for match in (*one, *two)])  # the same whichever side is first
+    impacts = [Impacts(one, tables[0], None, rest[: len(one)])]
+    impacts.append(Impacts(two, tables[1], impacts[0].first, rest[len(one) :]))
     for name in shared:
         if all(ids[at][name] in impacts[at].cards for at in range(2)):
             differences.append(
                 ("impact", name, impacts[0].cards[ids[0][name]].mean, _impacts(impacts, [i[name] for i in ids]))
             )
     adjusted = benjamini_hochberg([estimate.p for *_, estimate in differences])
-    return ResultTable(Difference, [_row(*row, p) for row, p in zip(differences, adjusted, strict=True)])
+    asked = len(adjusted)
+    return ResultTable(Difference, [_row(*row, p, asked) for row, p in zip(differences, adjusted, strict=True)])
 
 
 def card_given(one: Sequence[MatchFacts], two: Sequence[MatchFacts]) -> Estimate:
@@ -84,18 +86,28 @@ def drawn_anyway(withheld: Sequence[MatchFacts], card: int) -> float:
 
 
 def _paired(first: Sequence[float], second: Sequence[float]) -> Estimate:
-    return mean_of([b - a for a, b in zip(first, second, strict=True)])
+    return difference_of([b - a for a, b in zip(first, second, strict=True)])
 
 
 def _impacts(impacts: Sequence[Impacts], cards: Sequence[int]) -> Estimate:
-    """The difference between two impacts from paired matches."""
+    """The difference between two impacts from paired matches.
+
+    Its test takes both sides' deviations from their common slope, which change their signs with the sides.
+    """
     before, after = (side.cards[card] for side, card in zip(impacts, cards, strict=True))
     parts = zip(*(side.parts[card] for side, card in zip(impacts, cards, strict=True)), strict=True)
-    error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts) * before.count / max(before.count - 1, 1))
-    return Estimate(after.mean - before.mean, error, before.count)
+    error = math.sqrt(math.fsum((b - a) ** 2 for a, b in parts))
+    one, two = (side.pairs[card] for side, card in zip(impacts, cards, strict=True))
+    common = math.fsum(xy for xy, _ in (*one, *two)) / (math.fsum(xx for _, xx in (*one, *two)) or 1.0)
+    p = sign_flip_p([(xy - common * xx) - (uv - common * uu) for (uv, uu), (xy, xx) in zip(one, two, strict=True)])
+    return Estimate(after.mean - before.mean, error, before.count, p, min(before.degrees, after.degrees))
 
 
-def _row(kind: str, name: str, first: float, found: Estimate, p: float) -> Difference:
+def _row(kind: str, name: str, first: float, found: Estimate, p: float, asked: int) -> Difference:
     clear = p < CLEAR
-    more = 0 if clear else found.more_needed()
-    return Difference(kind, name, first, first + found.mean, found.mean, found.low, found.high, p, clear, more)
+    more = 0 if clear else found.more_needed(asked)
+    low, high = found.low, found.high
+    if kind != "match" or name.endswith(SHARES):  # no difference in a few deals leaves room for one
+        least = Z * Z / (found.count + Z * Z)
+        low, high = max(-1.0, min(low, found.mean - least)), min(1.0, max(high, found.mean + least))
+    return Difference(kind, name, first, first + found.mean, found.mean, low, high, p, clear, more)

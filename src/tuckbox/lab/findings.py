@@ -11,9 +11,9 @@ from typing import Final
 
 from tuckbox.core.localized_text import LocalizedText, Phrases, decimal, joined, localized, percent, phrases, thousands
 from tuckbox.lab.comparison import Difference
-from tuckbox.lab.measures import CardRow
+from tuckbox.lab.measures import CLEAR, CardRow
 from tuckbox.lab.seats import SeatRow
-from tuckbox.lab.statistics import Estimate, Z
+from tuckbox.lab.statistics import Estimate
 
 MOST: Final = 4
 UNFAIR: Final = 0.02  # smallest deviation from a fair share that is worth a finding about a seat
@@ -64,7 +64,7 @@ def in_words(number: int) -> LocalizedText:
     return LocalizedText(WORDS[number]) if number < len(WORDS) else thousands(number)
 
 
-def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) -> Findings:
+def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow]) -> Findings:
     """The findings of a run of one set."""
     asked = [row for row in rows if row.early]
     helps = [row for row in asked if row.clear and row.impact > 0]
@@ -78,7 +78,7 @@ def of_one_set(rows: Sequence[CardRow], seats: Sequence[SeatRow], matches: int) 
         *([_seat(unfair, seats)] if unfair else []),
     ]
     headline = _sentence(_clauses(helps, hurts, alone, unfair)) or _nothing(asked)
-    return _findings(headline, _how_much_is_clear(asked, len(helps) + len(hurts), matches), items)
+    return _findings(headline, _how_much_is_clear(asked, len(helps) + len(hurts)), items)
 
 
 def _clauses(
@@ -109,7 +109,7 @@ def _clauses(
     return clauses
 
 
-def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> str:
+def _how_much_is_clear(asked: Sequence[CardRow], clear: int) -> str:
     if not asked:
         return ""
     said = localized(
@@ -118,18 +118,13 @@ def _how_much_is_clear(asked: Sequence[CardRow], clear: int, matches: int) -> st
         asked=len(asked),
         rest=len(asked) - clear,
     )
-    more = None if clear else _more(asked, matches)
+    more = None if clear else _more(asked)
     return joined([said, more], " ") if more else said
 
 
-def _more(asked: Sequence[CardRow], matches: int) -> LocalizedText | None:
+def _more(asked: Sequence[CardRow]) -> LocalizedText | None:
     """Matches still needed for the card nearest to being clear; None if far too many."""
-    needed = [
-        (more, row.card)
-        for row in asked
-        if row.low <= 0 <= row.high
-        and (more := Estimate(row.impact, (row.high - row.low) / (2 * Z), matches).more_needed())
-    ]
+    needed = [(row.more, row.card) for row in asked if row.more]
     if not needed:
         return None
     more, card = min(needed)
@@ -319,9 +314,9 @@ def _played(row: Difference) -> LocalizedText:
 
 def of_one_card(card: str, found: Estimate, early_or_late: bool = False) -> Findings:
     """The findings of a single-card run; a card usually drawn later anyway was given early or late."""
-    figure, margin = signed(found.mean, 1), localized("± {number}", number=decimal(196 * found.error))
+    figure, margin = signed(found.mean, 1), localized("± {number}", number=decimal(50 * (found.high - found.low)))
     name = LocalizedText(card)
-    if found.low <= 0 <= found.high:
+    if found.p >= CLEAR:
         more = found.more_needed()
         text = localized("Hardly a difference, as far as we can see.")
         if more:

@@ -17,8 +17,9 @@ from typing import Final
 from tuckbox.lab.card_table import CardTable
 from tuckbox.lab.play import TENTHS, MatchFacts
 from tuckbox.lab.result_table import ResultTable
-from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of, slope
+from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of, slope, wilson_interval
 
+SHARES: Final = ("wins", "draws", "comebacks")  # figures whose names end like this are shares of matches
 CLEAR: Final = 0.05  # the adjusted p-value below which a finding is called clear
 FEW: Final = 20  # least number of matches for a statement about leaders
 NEARLY_ALL: Final = 0.05  # share of seats that may draw fewer than the "first" cards
@@ -53,18 +54,26 @@ class CardRow:
     high: float
     p: float  # adjusted for the number of cards
     clear: bool
+    more: int | None = None  # approximate deals needed to be sure; None if it may be chance
 
 
 class Impacts:
     """The impact of every drawn card, and each match's contribution to it."""
 
-    def __init__(self, matches: Sequence[MatchFacts], table: CardTable, first: dict[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        matches: Sequence[MatchFacts],
+        table: CardTable,
+        first: dict[str, int] | None = None,
+        rest: Sequence[Sequence[float]] | None = None,  # wins minus what is usual for the place
+    ) -> None:
         self.first = first or first_cards(matches, table)
         self.cards: dict[int, Estimate] = {}
         self.parts: dict[int, list[float]] = {}
+        self.pairs: dict[int, list[tuple[float, float]]] = {}  # each match's sums of x * y and x * x
         self.early: Counter[int] = Counter()  # seats that got a card early
         self.got = [[_early(seat.drawn, self.first, table) for seat in match.cards] for match in matches]
-        rest = residuals(matches, [match.wins for match in matches])
+        rest = rest or residuals(matches, [match.wins for match in matches])
         products: dict[int, dict[int, tuple[float, float]]] = defaultdict(dict)  # by card and match
         for i, match in enumerate(self.got):
             for seat in match:
@@ -76,7 +85,9 @@ class Impacts:
             for i, pair in products[card].items():
                 pairs[i] = pair
             seats = len(self.got[0])
-            self.cards[card], self.parts[card] = slope(pairs, (seats - 1) / seats)
+            self.pairs[card] = pairs
+            signs = [contrast([seat.get(card, 0) for seat in self.got[i]], rest[i]) for i in products[card]]
+            self.cards[card], self.parts[card] = slope(pairs, (seats - 1) / seats, signs)
 
 
 def _early(drawn: Sequence[int], first: dict[str, int], table: CardTable) -> Counter[int]:
@@ -116,6 +127,15 @@ def _products(card: int, early: Sequence[Counter[int]], rest: Sequence[float]) -
             xx += got * got
     mean = copies / len(early)
     return xy - mean * sum(rest), xx - mean * copies
+
+
+def contrast(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """What the seat with the highest y has of x beyond the seat with the lowest, times their difference in y.
+
+    The shuffle could as well have dealt x the other way round to these two, so its sign is random if x has no impact.
+    """
+    best, worst = ys.index(max(ys)), ys.index(min(ys))
+    return (xs[best] - xs[worst]) * (ys[best] - ys[worst])
 
 
 def first_cards(matches: Sequence[MatchFacts], table: CardTable) -> dict[str, int]:
@@ -181,7 +201,7 @@ def overview(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
     """Win rates, length, margins, draws and comebacks (the winner was behind after half of the turns)."""
     rows = [figures(match) for match in matches]
     names = dict.fromkeys(name for row in rows for name in row)
-    return ResultTable(Measure, [_measure(name, mean_of([row[name] for row in rows if name in row])) for name in names])
+    return ResultTable(Measure, [_measure(name, [row[name] for row in rows if name in row]) for name in names])
 
 
 def leads(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
@@ -190,7 +210,7 @@ def leads(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
     for tenth in range(1, TENTHS):
         won = [match.wins[leader] for match in matches if (leader := match.leaders[tenth - 1]) is not None]
         if won:
-            rows.append(_measure(f"{10 * tenth}% of the turns", mean_of(won)))
+            rows.append(_measure(f"{10 * tenth}% of the turns", won, True))
     return ResultTable(Measure, rows)
 
 
@@ -227,9 +247,9 @@ def leads_by_size(matches: Sequence[MatchFacts]) -> ResultTable[LeadRow]:
         for tenth, leaders in enumerate(seen, 1):
             won = [win for lead, win in leaders if below < lead <= most]
             if len(won) >= FEW:
-                found = mean_of(won)
+                found = wilson_interval(won, len(won))
                 ahead = _span(max(below + 1, sizes[0]), most, sizes[-1])
-                rows.append(LeadRow(tenth / TENTHS, ahead, found.mean, found.low, found.high, found.count))
+                rows.append(LeadRow(tenth / TENTHS, ahead, found.mean, found.low, found.high, len(won)))
     return ResultTable(LeadRow, rows)
 
 
@@ -243,11 +263,12 @@ def _span(low: int, high: int, most: int) -> str:
 def endings(matches: Sequence[MatchFacts]) -> ResultTable[Measure]:
     """What ended the matches."""
     kinds = sorted({match.ending for match in matches})
-    return ResultTable(Measure, [_measure(kind, mean_of([float(m.ending == kind) for m in matches])) for kind in kinds])
+    return ResultTable(Measure, [_measure(kind, [float(m.ending == kind) for m in matches], True) for kind in kinds])
 
 
-def _measure(name: str, found: Estimate) -> Measure:
-    return Measure(name, found.mean, found.low, found.high, found.count)
+def _measure(name: str, values: Sequence[float], share: bool = False) -> Measure:
+    found = wilson_interval(values, len(values)) if share or name.endswith(SHARES) else mean_of(values)
+    return Measure(name, found.mean, found.low, found.high, len(values))
 
 
 def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | None = None) -> ResultTable[CardRow]:
@@ -282,10 +303,11 @@ def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | No
                 matches_played=anybody[card] / len(matches),
                 winners=won[card] / played[card] if played[card] else 0.0,
                 impact=impact.mean,
-                low=impact.low,
-                high=impact.high,
+                low=max(-1.0, impact.low),
+                high=min(1.0, impact.high),
                 p=p,
                 clear=p < CLEAR,
+                more=impact.more_needed(len(asked)) if p >= CLEAR else 0,
             )
         )
     return ResultTable(CardRow, sorted(rows, key=lambda row: -row.impact))

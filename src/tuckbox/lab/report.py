@@ -11,11 +11,10 @@ from tuckbox.core.text import aligned
 from tuckbox.lab import comparison
 from tuckbox.lab.card_pairs import PairRow
 from tuckbox.lab.comparison import Difference
-from tuckbox.lab.measures import MOSTLY, CardRow, Measure, drawn_later, first_cards
+from tuckbox.lab.measures import CLEAR, MOSTLY, SHARES, CardRow, Measure, drawn_later, first_cards
 from tuckbox.lab.result_table import ResultTable
 from tuckbox.lab.runs import Run
 
-SHARES: Final = ("wins", "draws", "comebacks")  # measures whose names end like this are shares of matches
 HARDLY_PLAYED: Final = 0.03  # of matches
 SHOWN: Final = 12  # cards shown at either end of the table
 
@@ -129,7 +128,7 @@ def _given(run: Run) -> list[str]:
     if later > MOSTLY:
         text.append(f"In {later:.0%} of the latter the seat drew it later: this compares getting it early with late.")
     more = impact.more_needed()
-    if impact.low <= 0 <= impact.high:
+    if impact.p >= CLEAR:
         text.append(f"About {more:,} more deals to be sure." if more else "Hardly a difference, as far as we can see.")
     return text
 

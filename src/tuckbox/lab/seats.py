@@ -8,7 +8,7 @@ from typing import Literal
 
 from tuckbox.lab.measures import CLEAR
 from tuckbox.lab.play import MatchFacts
-from tuckbox.lab.statistics import Estimate, benjamini_hochberg, mean_of
+from tuckbox.lab.statistics import benjamini_hochberg, share_p, wilson_interval
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class SeatRow:
     high: float
     fair: float
     clear: bool
+    p: float = 1.0  # adjusted for the number of places
 
 
 def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
@@ -38,9 +39,9 @@ def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
         asked.append(("last", 0, [match.wins[match.last or 0] for match in ended]))
     for seat in shown:
         asked.append(("seat", seat + 1, [match.wins[seat] for match in matches]))
-    means = [mean_of(won) for *_, won in asked]
-    adjusted = benjamini_hochberg([Estimate(one.mean - fair, one.error, one.count).p for one in means])
+    means = [wilson_interval(won, len(won)) for *_, won in asked]
+    adjusted = benjamini_hochberg([share_p(won, fair) for *_, won in asked])
     return [
-        SeatRow(who, number, one.mean, one.low, one.high, fair, p < CLEAR)
+        SeatRow(who, number, one.mean, one.low, one.high, fair, p < CLEAR, p)
         for (who, number, _), one, p in zip(asked, means, adjusted, strict=True)
     ]

@@ -89,6 +89,7 @@ class Summary:
     other_winner: float = 0.0  # share of deals won by a different seat with the other set
     decided: dict[str, list[Watch]] = field(default_factory=dict)  # by card: deals decided by it, both matches
     given: Measure | None = None  # the impact of the chosen card
+    given_p: float = 1.0  # the p-value of that impact
     more: int | None = None  # deals still needed to be sure
 
 
@@ -129,7 +130,7 @@ def _one_set(
     return Summary(
         kind="one",
         **about,
-        findings=findings.of_one_set(rows, seats, len(matches)),
+        findings=findings.of_one_set(rows, seats),
         overview=list(measures.overview(matches)),
         cards=cards,
         first=impacts.first,
@@ -147,7 +148,7 @@ def _one_set(
 
 def verdict(row: CardRow) -> str:
     """The verdict on a card's impact."""
-    if row.low <= 0 <= row.high:
+    if not row.clear and (row.more is None or row.low <= 0 <= row.high):
         return "cannot say"
     return ("" if row.clear else "perhaps ") + ("helps" if row.impact > 0 else "hurts")
 
@@ -275,7 +276,7 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
         given.wins[given.seat] - withheld.wins[withheld.seat]
         for given, withheld in zip(run.side(0), run.side(1), strict=True)
     ]
-    more = 0 if not impact.low <= 0 <= impact.high else impact.more_needed()
+    more = 0 if impact.p < measures.CLEAR else impact.more_needed()
     row = _rows_of(run.plan.games[0]).get(folded(run.plan.card))
     table = run.plan.tables[0]
     card = table.id_of(table.find(run.plan.card))
@@ -290,7 +291,8 @@ def _card_given(run: Run, about: dict[str, Any]) -> Summary:
         early_or_late=later > MOSTLY,
         changes=[Change(run.plan.card, [], (row, row))],
         decided={run.plan.card: decided},
-        given=Measure(run.plan.card, impact.mean, impact.low, impact.high, impact.count),
+        given=Measure(run.plan.card, impact.mean, max(-1.0, impact.low), min(1.0, impact.high), impact.count),
+        given_p=impact.p,
         more=more,
         narrowing=_narrowing(differences),
     )

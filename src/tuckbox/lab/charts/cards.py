@@ -7,7 +7,7 @@ from typing import Final
 
 from tuckbox.lab.charts.base import ROW, TONE, Cells, Chart, Spec, interval, make_spec, percent, points, tone_of, zero
 from tuckbox.lab.comparison import Difference
-from tuckbox.lab.report import SHARES
+from tuckbox.lab.measures import SHARES
 from tuckbox.lab.summary import CardSummary, Summary
 
 APART: Final = {"labelOverlap": "greedy", "labelSeparation": 8}  # keep axis labels apart

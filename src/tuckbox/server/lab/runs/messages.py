@@ -79,7 +79,7 @@ class LabRun(Struct):
 
     info: LabRunInfo
     report: LabReport | None
-    settled: list[str]  # findings clear for three looks in a row: cards by name, 'place 1', 'last 0', 'impact Bear'
+    settled: list[str]  # findings that a test found clear so far: cards by name, 'place 1', 'last 0', 'impact Bear'
 
 
 class OpenMatch(Struct, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from tuckbox.jobs.pool import LOWEST, Pool
 from tuckbox.jobs.worker import WorkerFailed, WorkerTooSlow
 from tuckbox.lab import jobs
 from tuckbox.lab.executors import chunk_size
+from tuckbox.lab.measures import CLEAR
 from tuckbox.server.lab.runs import repository
 from tuckbox.server.lab.runs.messages import LabReport
 from tuckbox.server.lab.runs.repository import StoredRun
@@ -30,7 +31,8 @@ CHUNK_TIMEOUT: Final = 300.0
 ATTEMPTS: Final = 3  # attempts to play matches whose worker died
 FIRST_LOOK: Final = 8  # deals
 LOOK_SHARE: Final = 8.0  # a look that took a second is followed by eight without one
-SETTLED: Final = 3  # looks in a row after which a finding is called clear
+FIRST_TEST: Final = 16  # deals after which a finding may be called clear; then whenever they have doubled
+TESTS: Final = 10  # of a run; each takes its share of the 5 percent of false alarms, so that all together keep to them
 DAY: Final = 86_400.0
 AT_ONCE: Final = 6  # runs played at a time; the others are queued
 OWN_AT_ONCE: Final = 2  # runs of one person among them
@@ -45,7 +47,8 @@ class ActiveRun:
         self.chunks = chunks
         done = {number for chunk in chunks for number in jobs.unpack(chunk)}
         self.missing = deque(number for number in range(stored.goal) if number not in done)
-        self.streaks: Counter[str] = Counter()
+        self.tests = 0
+        self.clear: set[str] = set()
         self.compiled: bool | None = None
         self.note = ""
         self.began = self.runtime.monotonic()
@@ -67,18 +70,22 @@ class ActiveRun:
         return (self.stored.goal - self.stored.deals) / self.rate if self.rate else None
 
     def settled(self) -> list[str]:
-        """The findings that have been clear for several looks in a row."""
-        return sorted(key for key, count in self.streaks.items() if count >= SETTLED)
+        """The findings that a test has found clear so far."""
+        return sorted(self.clear)
 
     def note_look(self, report: LabReport) -> None:
-        """Count how often in a row each interval excluded zero, or a seat's its fair share."""
-        found = {card.figures.card for card in report.summary.cards if card.verdict != "cannot say"}
-        found |= {f"{row.who} {row.number}" for row in report.summary.seats if not row.low <= row.fair <= row.high}
-        found |= {f"{row.kind} {row.name}" for row in report.summary.differences if row.clear}
-        given = report.summary.given
-        if given is not None and not given.low <= 0 <= given.high:
-            found.add(given.name)
-        self.streaks = Counter({key: self.streaks[key] + 1 for key in found})
+        """Test the findings if the deals have doubled since the last test; looks in between change nothing."""
+        summary = report.summary
+        number = (summary.deals // FIRST_TEST).bit_length()
+        if not self.tests < number <= TESTS:
+            return
+        self.tests = number
+        tested = {card.figures.card: card.figures.p for card in summary.cards}
+        tested |= {f"{row.who} {row.number}": row.p for row in summary.seats}
+        tested |= {f"{row.kind} {row.name}": row.p for row in summary.differences}
+        if summary.given is not None:
+            tested[summary.given.name] = summary.given_p
+        self.clear |= {name for name, p in tested.items() if p < CLEAR / TESTS}
 
 
 class LabRunner:
