@@ -17,10 +17,12 @@ from tuckbox.lab import comparison, findings, measures
 from tuckbox.lab.card_pairs import pairs
 from tuckbox.lab.card_table import CardTable, SeatCards
 from tuckbox.lab.measures import Impacts
+from tuckbox.lab.plan import Plan
 from tuckbox.lab.play import MatchFacts
+from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import seat_rows
 from tuckbox.lab.statistics import Estimate
-from tuckbox.lab.summary import Summary
+from tuckbox.lab.summary import Summary, summarize
 from tuckbox.server.lab.runs.messages import LabReport
 from tuckbox.server.lab.runs.service import ActiveRun
 from tuckbox.server.runtime import Runtime
@@ -28,6 +30,7 @@ from tuckbox.server.runtime import Runtime
 RUNS, MOST = 400, 28
 SIZES = (3, 5, 10, 20, 40, 100, 300)
 TABLE = CardTable(game("magpies"))
+REPORT = Run(Plan("magpies", bots=("random", "random")))
 
 
 def hands(dice: random.Random, seats: int = 2) -> list[SeatCards]:
@@ -100,6 +103,15 @@ def seats(deals: int, dice: random.Random) -> bool:
     return any(row.clear for row in seat_rows(fair))
 
 
+def whole_report(deals: int, dice: random.Random) -> bool:
+    """Whether anything in the report of one set is called clear, but for the place, which matters."""
+    REPORT.deals = {one.number: [one] for one in one_set(deals, dice)}
+    found = summarize(REPORT)
+    seats = [row for row in found.seats if row.who != "place"]
+    clear = [card.figures.clear for card in found.cards] + [row.clear for row in found.pairs]
+    return any(clear) or any(row.clear for row in seats)
+
+
 def clear_so_far(deals: int, dice: random.Random) -> bool:
     """Whether a card is called clear at any look at a run that is asked about one card."""
     run = ActiveRun(STORED, [], Runtime())
@@ -119,7 +131,8 @@ def summary_of(deals: int, found: Estimate) -> Summary:
 
 
 KINDS: dict[str, Callable[[int, random.Random], bool]] = {
-    one.__name__: one for one in (two_sets, one_card, card_table, card_table_of_three, card_pairs, seats, clear_so_far)
+    one.__name__: one
+    for one in (two_sets, one_card, card_table, card_table_of_three, card_pairs, seats, whole_report, clear_so_far)
 }
 
 

@@ -33,6 +33,7 @@ class PairRow:
     high: float
     p: float  # adjusted for all tested pairs
     clear: bool
+    alone: float = 1.0  # the p-value before it is adjusted
 
 
 def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str]) -> ResultTable[PairRow]:
@@ -60,7 +61,7 @@ def pairs(matches: Sequence[MatchFacts], impacts: Impacts, names: Sequence[str])
             _take_off(rest, asked[pair])
     adjusted = benjamini_hochberg([effects[pair].p for pair in asked])
     rows = [
-        PairRow(names[one], names[other], (lead := effects[one, other]).mean, lead.low, lead.high, p, p < CLEAR)
+        PairRow(names[one], names[other], (lead := effects[one, other]).mean, lead.low, lead.high, p, p < CLEAR, lead.p)
         for (one, other), p in zip(asked, adjusted, strict=True)
     ]
     return ResultTable(PairRow, rows)

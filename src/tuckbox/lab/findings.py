@@ -295,7 +295,7 @@ def of_two_sets(rows: Sequence[Difference], changed: Sequence[str]) -> Findings:
     if headline is None and sure:
         headline = localized("The sets differ, but not in how often cards are played or win.")
     elif headline is None and all(row.difference == 0 for row in rows):
-        headline = localized("Both sets play exactly alike.")
+        headline = localized("Every deal went the same with both sets.")
     return _findings(headline or localized("No difference is sure yet."), aside)
 
 

@@ -55,6 +55,7 @@ class CardRow:
     p: float  # adjusted for the number of cards
     clear: bool
     more: int | None = None  # approximate deals needed to be sure; None if it may be chance
+    alone: float = 1.0  # the p-value before it is adjusted
 
 
 class Impacts:
@@ -308,6 +309,7 @@ def cards(matches: Sequence[MatchFacts], table: CardTable, impacts: Impacts | No
                 p=p,
                 clear=p < CLEAR,
                 more=impact.more_needed(len(asked)) if p >= CLEAR else 0,
+                alone=impact.p,
             )
         )
     return ResultTable(CardRow, sorted(rows, key=lambda row: -row.impact))

@@ -23,6 +23,7 @@ class SeatRow:
     fair: float
     clear: bool
     p: float = 1.0  # adjusted for the number of places
+    alone: float = 1.0  # before that
 
 
 def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
@@ -40,8 +41,8 @@ def seat_rows(matches: Sequence[MatchFacts]) -> list[SeatRow]:
     for seat in shown:
         asked.append(("seat", seat + 1, [match.wins[seat] for match in matches]))
     means = [wilson_interval(won, len(won)) for *_, won in asked]
-    adjusted = benjamini_hochberg([share_p(won, fair) for *_, won in asked])
+    ps = [share_p(won, fair) for *_, won in asked]
     return [
-        SeatRow(who, number, one.mean, one.low, one.high, fair, p < CLEAR, p)
-        for (who, number, _), one, p in zip(asked, means, adjusted, strict=True)
+        SeatRow(who, number, one.mean, one.low, one.high, fair, p < CLEAR, p, alone)
+        for (who, number, _), one, p, alone in zip(asked, means, benjamini_hochberg(ps), ps, strict=True)
     ]

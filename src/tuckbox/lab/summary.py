@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, TypeVar
 
 from tuckbox.core.game import Game
 from tuckbox.core.text import folded
@@ -19,7 +19,9 @@ from tuckbox.lab.measures import MOSTLY, CardRow, Impacts, LeadRow, Measure
 from tuckbox.lab.play import MatchFacts
 from tuckbox.lab.runs import Run
 from tuckbox.lab.seats import SeatRow, seat_rows
-from tuckbox.lab.statistics import mean_of
+from tuckbox.lab.statistics import benjamini_hochberg, mean_of
+
+Row = TypeVar("Row", CardRow, SeatRow, PairRow)
 
 WATCHED: Final = 3  # matches to watch per card
 NARROWING: Final = 24  # points of the curve of a narrowing answer
@@ -121,11 +123,16 @@ def _one_set(
     matches: Sequence[MatchFacts], game: Game, table: CardTable, about: dict[str, Any], with_pairs: bool
 ) -> Summary:
     impacts = Impacts(matches, table)
-    rows = measures.cards(matches, table, impacts)
+    rows: Sequence[CardRow] = measures.cards(matches, table, impacts)
+    seats: Sequence[SeatRow] = seat_rows(matches)
+    together: Sequence[PairRow] = pairs(matches, impacts, table.names) if with_pairs else []
+    asked: list[CardRow | SeatRow | PairRow] = [*rows, *seats, *together]
+    ps = iter(benjamini_hochberg([row.alone for row in asked]))  # for everything that is shown
+    rows, seats = [_adjusted(row, next(ps)) for row in rows], [_adjusted(row, next(ps)) for row in seats]
+    together = [_adjusted(row, next(ps)) for row in together]
     places = _rows_of(game)
     watch = _matches_to_watch(matches, impacts, table)
     cards = [CardSummary(row, places.get(folded(row.card)), verdict(row), watch.get(row.card, [])) for row in rows]
-    seats = seat_rows(matches)
     later = measures.drawn_later(matches, table, impacts.first)
     return Summary(
         kind="one",
@@ -136,14 +143,18 @@ def _one_set(
         first=impacts.first,
         drawn_later=later,
         early_or_late=later > MOSTLY,
-        seats=seats,
+        seats=list(seats),
         lengths=sorted(Counter(match.turns for match in matches).items()),
         leads=list(measures.leads_by_size(matches)),
         endings=list(measures.endings(matches)),
-        pairs=list(pairs(matches, impacts, table.names)) if with_pairs else [],
+        pairs=list(together),
         narrowing=_narrowing([match.wins[match.starter or 0] for match in matches]),
         scores=_scores(matches),
     )
+
+
+def _adjusted(row: Row, p: float) -> Row:
+    return replace(row, p=p, clear=p < measures.CLEAR)
 
 
 def verdict(row: CardRow) -> str:

@@ -106,7 +106,7 @@ export const report = {
   'report.compare.sure': 'Sure',
   'report.compare.more': 'About {count} more to be sure',
   'report.compare.alone': 'Clear only if asked alone',
-  'report.compare.equal': 'Exactly the same',
+  'report.compare.equal': 'The same in every deal',
   'report.compare.within': 'The same, within {margin}',
   'report.compare.all': 'Show all {count} questions',
   'report.compare.note':
