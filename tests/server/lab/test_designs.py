@@ -12,11 +12,12 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.running import Guest, Running
+from tests.server.running import Guest, Running, running
 from tuckbox.core.card_set import CardSet
 from tuckbox.core.game import seed_of
 from tuckbox.core.match import Match
 from tuckbox.registry import game_class
+from tuckbox.server.catalogue import repository as card_set_repository
 from tuckbox.server.lab.designs import repository
 from tuckbox.server.lab.designs import service as trials
 from tuckbox.server.lab.designs.repository import MOST_VERSIONS, lines_before
@@ -242,6 +243,37 @@ async def test_old_versions_are_for_people_and_not_without_end(server: Running) 
     await one.get(f"/api/designs/{id}/versions/99999999999999999999", 404)
     answers = [(await one.http.get(address)).status_code for _ in range(60)]
     assert answers[0] == 200 and answers[-1] == 429
+
+
+async def test_the_lines_of_a_set_are_limited(server: Running) -> None:
+    one = await server.guest()
+    id = (await started(one, TEXT))["id"]
+    empty = {"game": "druid", "name": "empty", "text": "\n" * 65_300}
+    for refused in (
+        await one.post("/api/designs", empty, 400),
+        await one.post("/api/games/druid/cards", {"name": "empty", "text": TEXT + "\r" * 3_000}, 400),
+        await save(one, id, 1, "\r\n" * 2_001, 400),
+    ):
+        assert refused["reason"] == f"A card set has at most {trials.MOST_LINES} lines."
+    await save(one, id, 1, "\n" * 2_000)
+
+
+async def test_what_a_version_stores_is_charged_and_so_is_what_was_deleted(folder: Path) -> None:
+    async with running(folder, storage_mb=0.1) as server:
+        one, services = await server.guest(), server.services
+        id = (await started(one, "\n" * 1_999))["id"]
+        await save(one, id, 1, "x")
+        stored = await services.store.read(card_set_repository.stored_bytes, one.id)
+        assert stored > 4 * 1_999, "each empty line takes four characters of the history"
+        bucket = services.quotas._bytes._buckets[one.id]
+        assert bucket.burst - bucket.tokens == pytest.approx(1_999 + stored - 1, abs=20)
+        answers = []
+        for _ in range(5):
+            assert (await one.http.delete(f"/api/designs/{id}")).status_code == 204
+            made = await one.http.post("/api/designs", json={"game": "druid", "name": "x", "text": "y" * 20_000})
+            answers.append(made.status_code)
+            id = made.json().get("id", "")
+        assert answers == [201, 201, 201, 201, 429]
 
 
 async def test_the_oldest_versions_are_forgotten(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ from tuckbox.server.lab.designs.messages import (
     VersionInfo,
 )
 from tuckbox.server.lab.designs.repository import Design
-from tuckbox.server.lab.designs.service import BadCards
+from tuckbox.server.lab.designs.service import BadCards, stored_text
 from tuckbox.server.messages import phrases_of
 from tuckbox.server.people.accounts import Person
 from tuckbox.server.replays.service import store_record
@@ -130,17 +130,12 @@ async def add_design(
     game_class(data.game)
     if await services.store.read(design_repository.count_of, person.id) >= MOST_DESIGNS:
         raise RequestError("too many", localized("You have {count} card sets; delete some first.", count=MOST_DESIGNS))
+    cards = CardSet(one_line(data.name) or "cards", stored_text(data.text))
     await services.quotas.charge_upload(request, person, len(data.text))
-    cards = CardSet(one_line(data.name) or "cards", _plain(data.text))
     id = services.runtime.token(15)
     return _summary(
         await services.store.write(design_repository.add, id, person.id, data.game, cards, services.runtime.now())
     )
-
-
-def _plain(text: str) -> str:
-    """A text as stored: without a byte order mark, with uniform line endings."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 @get("/api/designs/{design:str}", summary="A card set with its history")
@@ -169,9 +164,9 @@ async def save_design(
     one = await _own(services, person, design)
     if not services.limits.drafts.allow(person.id):
         raise RequestError("too fast", TOO_FAST)
-    text = _plain(data.text)
-    replaced = design_repository.lines_before(one.text, text)[2]
-    await services.quotas.charge_bytes(person, max(0, len(text) - len(one.text)) + sum(map(len, replaced)))
+    text = stored_text(data.text)
+    history = design_repository.difference(one.text, text, data.after + 1)
+    await services.quotas.charge_bytes(person, max(0, len(text) - len(one.text)) + len(history))
     change = one_line(data.change)
     try:
         saved = await services.store.write(

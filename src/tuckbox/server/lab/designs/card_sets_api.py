@@ -15,6 +15,7 @@ from tuckbox.server.catalogue.service import game_class
 from tuckbox.server.errors import RequestError
 from tuckbox.server.lab.designs import repository as design_repository
 from tuckbox.server.lab.designs.messages import CardSetInfo, NewCards
+from tuckbox.server.lab.designs.service import stored_text
 from tuckbox.server.security import CurrentPerson
 from tuckbox.server.services import InjectedServices
 
@@ -40,8 +41,9 @@ async def upload_cards(
 ) -> CardSetInfo:
     """Check a card set by the rules of its game, and store it by the hash of its content."""
     game_class(game)
-    await services.quotas.charge_upload(request, person, len(data.text))
     cards = CardSet(one_line(data.name) or "cards", data.text.removeprefix("\ufeff"))
+    stored_text(data.text)
+    await services.quotas.charge_upload(request, person, len(data.text))
     if cards.hash == standard_cards_hash(game):
         return CardSetInfo(cards.hash, game, "Standard", True)
     matches = await services.trials.check(person, game, cards)
