@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.running import Guest, running
+from tests.server.running import Guest, Running, running
 from tuckbox.server import app, logs
 
 DIGITS = b"9" * 5000
@@ -128,3 +128,16 @@ def test_a_request_cannot_forge_a_line_of_the_log(kind: str, monkeypatch: pytest
     else:
         assert "\\r\\n2026" in lines[0] and "a request failed" in lines[1]
         assert all(line.startswith("    ") for line in lines[2:] if line)
+
+
+async def test_every_answer_has_the_security_headers_and_head_is_answered_like_get(server: Running) -> None:
+    one = await server.guest()
+    for method, path, status in (("GET", "/api/nope", 404), ("POST", "/nope", 404), ("PUT", "/api/me", 405)):
+        answer = await one.http.request(method, path)
+        assert answer.status_code == status and answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+    for path in ("/", "/api/games", "/api/me", "/api/nope"):
+        found, head = await one.http.get(path), await one.http.head(path)
+        assert (head.status_code, head.content) == (found.status_code, b"")
+        assert head.headers["content-length"] == found.headers["content-length"]
+    assert (await one.http.head("/api/sign-in")).status_code == 405

@@ -17,7 +17,14 @@ from tuckbox.server.pages import openapi
 from tuckbox.server.pages.api import prometheus
 from tuckbox.server.pages.compression import compression_middleware
 from tuckbox.server.protocol import MAX_BODY
-from tuckbox.server.security import COOKIE, current_person, headers_middleware, origin_check, same_origin
+from tuckbox.server.security import (
+    COOKIE,
+    current_person,
+    head_middleware,
+    headers_middleware,
+    origin_check,
+    same_origin,
+)
 from tuckbox.server.services import InjectedServices, Services
 from tuckbox.server.storage.errors import StorageError
 from tuckbox.server.tables.follower import DATABASE_AWAY
@@ -54,7 +61,7 @@ def build(services: Services) -> Litestar:
         finally:
             await services.close()
 
-    return Litestar(
+    app = Litestar(
         [*features.handlers(), *([] if services.settings.metrics_address else [prometheus]), socket],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
@@ -62,7 +69,7 @@ def build(services: Services) -> Litestar:
         },
         signature_namespace={"InjectedServices": InjectedServices},  # for modules that services.py imports
         before_request=origin_check(services.settings),
-        middleware=[headers_middleware, compression_middleware],
+        middleware=[compression_middleware],
         exception_handlers=exception_handlers(services),
         lifespan=[lifespan],
         plugins=services.tables.locator.plugins,
@@ -73,3 +80,5 @@ def build(services: Services) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = headers_middleware(head_middleware(app.asgi_handler))  # also where there is no route
+    return app

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tuckbox.server.services import InjectedServices
 
 COOKIE: Final = "tuckbox"
+DEVICE_COOKIE: Final = "tuckbox-device"  # shows that somebody signed in to an account on this device before
 TOKEN_HEADER: Final = "x-tuckbox-token"
 CurrentPerson = NamedDependency[Person]  # who sent the request
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -79,6 +80,17 @@ def headers_middleware(app: ASGIApp) -> ASGIApp:
     return middleware
 
 
+def head_middleware(app: ASGIApp) -> ASGIApp:
+    """Answer HEAD as GET; uvicorn leaves the body out."""
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # a copy: uvicorn looks at its own
+        await app(scope, receive, send)
+
+    return middleware
+
+
 async def _send_bad_host(send: Send) -> None:
     body = msgspec.json.encode(ErrorInfo("bad request", "The Host header is malformed."))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
@@ -121,12 +133,12 @@ def origin_check(settings: Settings) -> Callable[[Request[Any, Any, Any]], None]
     return check_origin
 
 
-def with_cookie(response: Response[Any], value: str | None, settings: Settings) -> Response[Any]:
-    """Set the session cookie on a response, or delete it."""
+def with_cookie(response: Response[Any], value: str | None, settings: Settings, key: str = COOKIE) -> Response[Any]:
+    """Set the session cookie or another one on a response, or delete it."""
     secure = settings.public_url.startswith("https://")
     response.set_cookie(
         Cookie(
-            key=COOKIE,
+            key=key,
             value=value or "",
             max_age=YEAR if value else 0,
             httponly=True,

@@ -39,6 +39,7 @@ class Limits:
     def __init__(self, settings: Settings, runtime: Runtime) -> None:
         self.guests = RateLimiter(runtime, settings.guest_rate / 60, 10 * settings.guest_rate)
         self.sign_in = RateLimiter(runtime, settings.sign_in_rate / 60, settings.sign_in_rate)
+        self.strangers = RateLimiter(runtime, settings.sign_in_rate / 6, 10 * settings.sign_in_rate)  # by account
         self.printing = RateLimiter(runtime, 0.1, 8)
         self.versions = RateLimiter(runtime, 2, 40)  # reading old versions of designs, by person
         self.drafts = RateLimiter(runtime, 4, 60)  # checking, drawing and saving drafts, by person

@@ -118,8 +118,17 @@ async def test_who_was_signed_out_meanwhile_cannot_set_a_password(server: Runnin
         await services.accounts.set_password(thief, "Joan", "the thief's word", "")
 
 
+async def test_passwords_that_everybody_tries_are_refused(server: Running) -> None:
+    one = await server.guest()
+    for common in ("password", "PassWord123", "12345678", "aaaaaaaabbbb"):
+        refused = await one.post("/api/me/password", {"name": "Mary", "password": common}, 400)
+        assert refused["reason"].startswith("This password is among the first")
+    await one.post("/api/me/password", {"name": "Mary", "password": "1234567"}, 400)
+    await one.post("/api/me/password", {"name": "Mary", "password": PASSWORD})
+
+
 async def test_sign_in_attempts_are_limited(folder: Path) -> None:
-    async with running(folder, sign_in_rate=3.0, public_url="https://games.example") as server:
+    async with running(folder, sign_in_rate=3.0, public_url="http://games.example") as server:
         names = ("Ada", "a\u200bda", "\uff21DA", "A\u034fda\ufe0f", "ADA\u3164")
         http = Guest(server.base).http
 
@@ -127,8 +136,16 @@ async def test_sign_in_attempts_are_limited(folder: Path) -> None:
             attempted = {"name": name, "password": "wrong word"}
             return (await http.post("/api/sign-in", json=attempted, headers={"X-Forwarded-For": address})).status_code
 
-        by_name = [await attempt(name, f"192.0.2.{number}") for number, name in enumerate(names)]
-        assert by_name == [403, 403, 403, 429, 429], "invisible letters make no other name"
+        owner = await server.guest()
+        await owner.post("/api/me/password", {"name": "Ada", "password": PASSWORD})
+        assert (await owner.http.delete("/api/session")).status_code == 204
+        by_name = [await attempt(names[number % 5], f"192.0.2.{number}") for number in range(33)]
+        assert by_name == [403] * 30 + [429] * 3, "invisible letters make no other name"
+        signed_in = {"name": "Ada", "password": PASSWORD}
+        assert (await http.post("/api/sign-in", json=signed_in)).status_code == 429, "on a device that nobody knows"
+        assert (await owner.http.post("/api/sign-in", json=signed_in)).status_code == 200, "on the owner's device"
+        wrong = [await owner.http.post("/api/sign-in", json=signed_in | {"password": "x"}) for _ in range(3)]
+        assert [one.status_code for one in wrong] == [403, 403, 429]
         by_network = [await attempt(f"Bob {number}", f"2001:db8::{number}") for number in range(5)]
         assert by_network == [403, 403, 403, 429, 429], "an IPv6 network is one address"
 

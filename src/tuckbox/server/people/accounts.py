@@ -42,6 +42,14 @@ _GUESTS = (
     "Newt",
     "Vole",
 )
+# passwords of eight characters and more
+_COMMON: Final = """
+    password password1 password12 password123 passw0rd p@ssw0rd p@ssword passwort passwort1 passwort123 12345678
+    123456789 1234567890 87654321 987654321 12341234 12344321 qwertyui qwertyuiop qwerty12 qwerty123 qwertz123
+    qwertzui qwertzuiop 1q2w3e4r 1q2w3e4r5t 1qaz2wsx asdfghjk asdfghjkl abcd1234 abc12345 abcdefgh iloveyou sunshine
+    princess football baseball superman starwars trustno1 welcome1 letmein1 changeme admin123 administrator computer
+    hallo123 whatever tuckbox1
+"""
 _MAX_CACHED: Final = 20_000
 MAX_HASHING: Final = 2  # passwords hashed at the same time; each takes 64 MiB
 MAX_WAITING: Final = 8  # passwords waiting to be hashed
@@ -86,6 +94,14 @@ class Accounts:
     def token(self, session_hash: str) -> str:
         """The CSRF token of a session, sent with every request that changes something."""
         return self._sign("token", session_hash)
+
+    def device(self, name: str) -> str:
+        """The cookie of a device on which somebody signed in to the account with this name."""
+        return self._sign("device", fold_name(name))
+
+    def knows_device(self, cookie: str | None, name: str) -> bool:
+        """Whether somebody signed in to the account with this name on the device with this cookie."""
+        return hmac.compare_digest((cookie or "").encode(), self.device(name).encode())
 
     def me(self, person: Person) -> Me:
         """What a person sees of their own account."""
@@ -169,6 +185,7 @@ class Accounts:
         All other sessions end.
         """
         clean = clean_name(name)
+        _refuse_common(password)
         stored = await self.store.read(people.find_by_session, person.session)
         if stored is None:
             raise RequestError("not signed in", "Your session has ended; sign in again.")
@@ -221,6 +238,7 @@ class Accounts:
 
     async def reset_password(self, key: str, password: str) -> tuple[Person, str]:
         """Set a new password through a one-time link: the person and the cookie of their only session."""
+        _refuse_common(password)
         if await self.store.read(people.find_reset, _hash(key), self.runtime.now()) is None:
             raise RequestError("not found", RESET_OVER)
         hashed = await self._hash_in_thread(_hasher.hash, password)
@@ -230,6 +248,11 @@ class Accounts:
             raise RequestError("not found", RESET_OVER)
         self.events.publish(PersonChanged(stored.id, disconnect=True))
         return self._remember(Person(stored.id, stored.name, True, _hash(session))), self.cookie(session)
+
+
+def _refuse_common(password: str) -> None:
+    if password.casefold() in _COMMON.split() or len(set(password)) < 3:
+        raise RequestError("bad request", "This password is among the first that others would try; choose another.")
 
 
 def _name_taken() -> RequestError:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from litestar import Request, Response, delete, get, patch, post
 from litestar.params import JSONBody
 
 from tuckbox.server.errors import RequestError
+from tuckbox.server.people.accounts import Person
 from tuckbox.server.people.messages import Credentials, Me, NewPassword, Rename, ResetInfo, ResetKey, ResetPassword
 from tuckbox.server.people.names import fold_name
-from tuckbox.server.security import COOKIE, CurrentPerson, address, with_cookie
+from tuckbox.server.security import COOKIE, DEVICE_COOKIE, CurrentPerson, address, with_cookie
 from tuckbox.server.services import InjectedServices, Services
+
+TOO_MANY: Final = "Too many attempts; wait a minute."
 
 
 @post("/api/session", status_code=200, summary="Start a session as a new guest, or get your current one")
@@ -33,9 +36,21 @@ async def sign_out(services: InjectedServices, person: CurrentPerson) -> Respons
     return with_cookie(Response(None, status_code=204), None, services.settings)
 
 
-def _limit_attempts(request: Request[Any, Any, Any], services: Services, key: str) -> None:
+def _signed_in(services: Services, person: Person, cookie: str) -> Response[Me]:
+    response = Response(services.accounts.me(person))
+    with_cookie(response, services.accounts.device(person.name), services.settings, DEVICE_COOKIE)
+    return with_cookie(response, cookie, services.settings)
+
+
+def _limit_sign_in(request: Request[Any, Any, Any], services: Services, name: str) -> None:
+    """Limit attempts so that nobody who tries passwords keeps the owner out, who signed in on this device before."""
+    account = f"as {fold_name(name)}"
+    if services.accounts.knows_device(request.cookies.get(DEVICE_COOKIE), name):
+        _limit(services, account)
+        return
     _limit_address(request, services)
-    _limit(services, key)
+    if not services.limits.strangers.allow(account):
+        raise RequestError("too fast", TOO_MANY)
 
 
 def _limit_address(request: Request[Any, Any, Any], services: Services) -> None:
@@ -44,23 +59,23 @@ def _limit_address(request: Request[Any, Any, Any], services: Services) -> None:
 
 def _limit(services: Services, key: str) -> None:
     if not services.limits.sign_in.allow(key):
-        raise RequestError("too fast", "Too many attempts; wait a minute.")
+        raise RequestError("too fast", TOO_MANY)
 
 
 @post("/api/sign-in", status_code=200, summary="Sign in with a name and a password")
 async def sign_in(
     request: Request[Any, Any, Any], services: InjectedServices, data: JSONBody[Credentials]
 ) -> Response[Me]:
-    """Sign in to an account; attempts are limited by name and by address.
+    """Sign in to an account; attempts are limited by address, and by name except on your devices.
 
     What you had as a guest on this device, such as your matches, is transferred.
     """
-    _limit_attempts(request, services, f"as {fold_name(data.name)}")
+    _limit_sign_in(request, services, data.name)
     before = await services.accounts.authenticate(request.cookies.get(COOKIE))
     person, cookie = await services.accounts.sign_in(data.name, data.password)
     if before is not None and not before.has_account:
         await services.accounts.merge_guest(before, person)
-    return with_cookie(Response(services.accounts.me(person)), cookie, services.settings)
+    return _signed_in(services, person, cookie)
 
 
 @get("/api/me", summary="Who you are")
@@ -85,9 +100,10 @@ async def set_password(
 
     You get a new session; your other devices are disconnected and must sign in again.
     """
-    _limit_attempts(request, services, f"password {person.id}")
+    _limit_address(request, services)
+    _limit(services, f"password {person.id}")
     changed, cookie = await services.accounts.set_password(person, data.name, data.password, data.old_password)
-    return with_cookie(Response(services.accounts.me(changed)), cookie, services.settings)
+    return _signed_in(services, changed, cookie)
 
 
 @post("/api/password-reset/look", status_code=200, summary="Whose password a link resets")
@@ -107,7 +123,7 @@ async def reset_password(
     """
     _limit_address(request, services)
     person, cookie = await services.accounts.reset_password(data.key, data.password)
-    return with_cookie(Response(services.accounts.me(person)), cookie, services.settings)
+    return _signed_in(services, person, cookie)
 
 
 @delete("/api/me", status_code=204, summary="Delete your account")
