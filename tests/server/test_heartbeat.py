@@ -16,6 +16,9 @@ import pytest
 from tests.server.host import Host
 from tests.server.running import running, seated_pair
 from tuckbox.server import heartbeat
+from tuckbox.server.runtime import Runtime
+from tuckbox.server.tables.clocks import Clocks
+from tuckbox.server.tables.domain import TimeControl
 
 
 async def test_a_stall_of_the_server_loses_no_clocked_match(folder: Path) -> None:
@@ -46,6 +49,53 @@ async def test_who_was_away_in_a_stall_keeps_the_grace_period(folder: Path) -> N
         await one.connect()
         await one.follow(table)
         assert (await two.get(f"/api/tables/{table}"))["status"] == "running"
+
+
+class SetClocks(Runtime):
+    """A runtime whose clocks the test sets."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wall, self.steady = 1_700_000_000.0, 100.0
+
+    def now(self) -> float:
+        return self.wall
+
+    def monotonic(self) -> float:
+        return self.steady
+
+    def pass_by(self, wall: float, steady: float) -> None:
+        self.wall += wall
+        self.steady += steady
+
+
+def test_no_player_is_charged_for_a_step_of_the_clock() -> None:
+    runtime = SetClocks()
+    clocks = Clocks(TimeControl("total", 300), 2)
+    clocks.advance(runtime.now(), None, [0])
+    beat = heartbeat.Heartbeat(lambda start, stop: clocks.downtimes.append((start, stop)), runtime)
+    for wall, steady, left in (
+        (0.25, 0.25, 299.75),
+        (3600.25, 0.25, 299.5),  # suspended for an hour
+        (3602.25, 2.25, 299.25),  # and again, with two seconds in which nobody listened
+        (0.3, 0.25, 298.95),  # a slow clock is no step
+    ):
+        runtime.pass_by(wall, steady)
+        beat.check()
+        assert clocks.remaining(0, runtime.now()) == pytest.approx(left, abs=0.001)
+    runtime.pass_by(-3600.0, 0.25)
+    beat.check()
+    assert 298.9 < clocks.remaining(0, runtime.now()) <= 300, "nor when the clock is set back"
+
+
+async def test_a_suspended_machine_loses_no_match(folder: Path) -> None:
+    async with running(folder) as server:
+        one, two, table = await seated_pair(server, clock={"kind": "total", "seconds": 60, "increment": 0})
+        server.services.runtime.clock_offset += 3600.0
+        await asyncio.sleep(0.6)
+        assert (await two.get(f"/api/tables/{table}"))["status"] == "running"
+        left = (await one.follow(table))["frame"]["position"]["clocks"]
+        assert min(clock["left"] for clock in left) > 50
 
 
 STUCK = """

@@ -1,4 +1,4 @@
-"""The heartbeat of the event loop: measures stalls, and ends a process whose loop is stuck."""
+"""The heartbeat of the event loop: measures stalls and steps of the clock, and ends a process whose loop is stuck."""
 
 from __future__ import annotations
 
@@ -14,29 +14,32 @@ from tuckbox.server.runtime import Runtime
 
 log = logging.getLogger("tuckbox.heartbeat")
 INTERVAL: Final = 0.25  # seconds between beats
-MIN_STALL: Final = 0.5  # seconds; clocks are stopped during longer stalls
+MIN_STALL: Final = 0.5  # seconds; clocks are stopped during longer stalls and steps of the machine's clock
 STOP_TIMEOUT: Final = 20.0  # seconds allowed for an orderly shutdown
 
 
 class Heartbeat:
-    """A timer in the event loop that notices when the loop has stalled."""
+    """A timer in the event loop that notices when the loop has stalled or the machine's clock was set forward."""
 
     def __init__(self, on_stall: Callable[[float, float], None], runtime: Runtime) -> None:
         self._runtime = runtime
         self.on_stall = on_stall  # called with the start and end of a stall, in seconds since 1970
         self.watchdog: Watchdog | None = None
-        self._last = self._runtime.monotonic()
+        self._set()
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
         """Start beating."""
-        self._last = self._runtime.monotonic()
+        self._set()
         self._beat()
 
     def stop(self) -> None:
         """Stop beating."""
         if self._timer is not None:
             self._timer.cancel()
+
+    def _set(self) -> None:
+        self._last, self._last_now = self._runtime.monotonic(), self._runtime.now()
 
     def _beat(self) -> None:
         self.check()
@@ -45,13 +48,21 @@ class Heartbeat:
         self._timer = asyncio.get_running_loop().call_later(INTERVAL, self._beat)
 
     def check(self) -> None:
-        """Record a stall if there was one. Call this before deciding anything by the clock."""
-        now = self._runtime.monotonic()
-        stalled, self._last = now - self._last - INTERVAL, now
+        """Record a stall or a step of the clock if there was one. Call this before deciding anything by the clock.
+
+        The clock makes a step when the machine wakes up after it was suspended, for the monotonic one stood still.
+        """
+        last, last_now = self._last, self._last_now
+        self._set()
+        stalled = self._last - last - INTERVAL
+        step = self._last_now - last_now - (self._last - last)
         if stalled > MIN_STALL:
             log.warning("the event loop stalled for %.1f s", stalled)
-            stop = self._runtime.now()
-            self.on_stall(stop - stalled, stop)
+        if step > MIN_STALL:
+            log.warning("the clock went forward by %.1f s", step)
+        lost = (stalled if stalled > MIN_STALL else 0.0) + (step if step > MIN_STALL else 0.0)
+        if lost:
+            self.on_stall(self._last_now - lost, self._last_now)
 
 
 class Watchdog:
