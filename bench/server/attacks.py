@@ -179,6 +179,43 @@ async def bots(person: Person, tables: list[str]) -> None:
             pass
 
 
+def _handshake(person: Person) -> bytes:
+    return (
+        f"GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
+        f"AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Cookie: tuckbox={person.http.cookies['tuckbox']}\r\n\r\n"
+    ).encode()
+
+
+async def _flood(person: Person, start: bytes, more: bytes) -> None:
+    """Forty connections that send more as fast as it is read, and come again a second after they are cut off."""
+
+    async def one() -> None:
+        while True:
+            with suppress(OSError):
+                reader, writer = await asyncio.open_connection(*person.base.split("://")[1].split(":"))
+                writer.write(start)
+                await reader.read(4096)
+                reading = asyncio.gather(reader.read(), return_exceptions=True)
+                while not reading.done():
+                    writer.write(more)
+                    await writer.drain()
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(1)
+
+    await asyncio.gather(*(one() for _ in range(40)))
+
+
+async def pings(person: Person, tables: list[str]) -> None:
+    """Forty sockets that send pings."""
+    await _flood(person, _handshake(person), bytes([0x89, 0x80, 0, 0, 0, 0]) * 2000)
+
+
+async def pipeline(person: Person, tables: list[str]) -> None:
+    """Forty connections that ask for the page without waiting for answers."""
+    await _flood(person, get := b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", get * 500)
+
+
 async def deaf(person: Person, tables: list[str]) -> None:
     """Forty sockets that ask for snapshots and never read."""
     table = (await person.post("/api/records", {"text": long_record(0, 0)}))["id"]
@@ -186,11 +223,7 @@ async def deaf(person: Person, tables: list[str]) -> None:
     writers = []
     for _ in range(40):
         reader, writer = await asyncio.open_connection(*person.base.split("://")[1].split(":"), limit=1024)
-        writer.write(
-            f"GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-            f"AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-            f"Cookie: tuckbox={person.http.cookies['tuckbox']}\r\n\r\n".encode()
-        )
+        writer.write(_handshake(person))
         writer.transport.pause_reading()  # type: ignore[attr-defined]
         writers.append((reader, writer))
     text = json.dumps({"type": "follow", "table": table}).encode()
@@ -208,6 +241,8 @@ ATTACKS: dict[str, Attack] = {
     "upload": upload,
     "bots": bots,
     "deaf": deaf,
+    "pings": pings,
+    "pipeline": pipeline,
 }
 
 

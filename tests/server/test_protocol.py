@@ -172,6 +172,85 @@ async def test_a_message_that_is_too_long_closes_the_socket(server: Running) -> 
         await guest.hear("refused")
 
 
+def _frames(opcode: Opcode, count: int, data: bytes = b"", fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True) * count
+
+
+FRAGMENTS = _frames(Opcode.TEXT, 1, fin=False) + _frames(Opcode.CONT, 100, fin=False)
+
+
+@pytest.mark.parametrize(
+    ("rate", "flood", "reason"),
+    [
+        (5.0, _frames(Opcode.PING, 100), "frames"),  # bursts of 40
+        (5.0, _frames(Opcode.PONG, 100, b"x"), "frames"),
+        (5.0, _frames(Opcode.TEXT, 100, b'{"type":"ping"}'), "frames"),
+        (5.0, FRAGMENTS, "frames"),
+        (1000.0, FRAGMENTS, "fragments"),
+    ],
+)
+async def test_too_many_frames_close_the_socket(folder: Path, rate: float, flood: bytes, reason: str) -> None:
+    async with running(folder, frame_rate=rate, message_rate=5.0) as server:
+        guest = await server.guest()
+        await guest.connect()
+        guest.socket.transport.write(flood)
+        with pytest.raises(ConnectionClosedError, match=f"1008.*Too many {reason}"):
+            await guest.hear("never")
+
+
+async def test_sockets_of_a_person_share_their_frames(folder: Path) -> None:
+    async with running(folder, frame_rate=5.0, message_rate=5.0) as server:
+        guest, other = await server.guest(), await server.guest()
+        for one in (guest, guest, guest, other):
+            await one.connect()
+            one.socket.transport.write(_frames(Opcode.PING, 20))
+            await asyncio.sleep(0.02)
+        with pytest.raises(ConnectionClosedError, match="1008"):
+            await guest.hear("never")
+        await other.send("ping", ref=1)
+        await other.hear("pong")
+
+
+async def test_little_is_parsed_at_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    frames, waiting = [0], [0]
+    handle_events, on_message_begin = WebSocketsSansIOProtocol.handle_events, HttpToolsProtocol.on_message_begin
+
+    def count_frames(one: WebSocketsSansIOProtocol) -> None:
+        frames.append(len(one.conn.events))
+        handle_events(one)
+
+    def count_waiting(one: HttpToolsProtocol) -> None:
+        waiting.append(len(one.pipeline))
+        on_message_begin(one)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "handle_events", count_frames)
+    monkeypatch.setattr(HttpToolsProtocol, "on_message_begin", count_waiting)
+    guest = await server.guest()
+    await guest.connect()
+    guest.socket.transport.write(_frames(Opcode.PING, 500))
+    await guest.send("ping", ref=1)
+    await guest.hear("pong")
+    assert 1 < max(frames) <= protocol.WEBSOCKET_SLICE // 6 + 1
+    one = await Raw.open(server)
+    one.writer.write((GET + b"\r\n") * 150)
+    for _ in range(150):
+        assert b" 200 " in await one.reader.readuntil(b"}"), "all are answered in the end"
+    assert 1 < max(waiting) <= protocol.HTTP_SLICE // len(GET) + 1
+
+
+async def test_pipelined_requests_of_all_connections_take_turns(folder: Path) -> None:
+    async with running(folder, pipeline_rate=0.01) as server:
+        one, two = await Raw.open(server), await Raw.open(server)
+        one.writer.write((GET + b"\r\n") * 2)
+        assert b" 200 " in await one.reader.readuntil(b"}")
+        for _ in range(5):
+            two.writer.write(GET + b"\r\n")
+            assert b" 200 " in await two.reader.readuntil(b"}"), "who waits for answers is not held up"
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(one.reader.readuntil(b"}"), 0.2)
+        one.writer.close()
+
+
 async def test_who_does_not_read_is_cut_off(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "READ_INTERVAL", 0.2)
     lost: list[object] = []
@@ -237,8 +316,16 @@ async def test_connections_of_one_address_are_limited(folder: Path) -> None:
         await guest.http.aclose()
 
 
+async def test_new_connections_of_one_address_are_limited(folder: Path) -> None:
+    async with running(folder, connection_rate=0.3, trusted_proxies="10.0.0.0/8") as server:  # bursts of three
+        for status in (b" 200 ", b" 200 ", b" 200 ", b" 429 "):
+            one = await Raw.open(server)
+            one.writer.write(GET + b"Connection: close\r\n\r\n")
+            assert status in await one.rest()
+
+
 async def test_connections_of_a_trusted_proxy_are_not_limited(folder: Path) -> None:
-    async with running(folder, max_connections=1) as server:
+    async with running(folder, max_connections=1, connection_rate=0.1) as server:
         ones = [await Raw.open(server) for _ in range(4)]
         for one in ones:
             one.writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
@@ -287,13 +374,17 @@ METHODS: dict[type, dict[str, list[str]]] = {
     WebSocketsSansIOProtocol: {
         "connection_made": ["transport"],
         "connection_lost": ["exc"],
+        "data_received": ["data"],
+        "handle_events": [],
+        "receive": [],
         "send": ["message"],
         "keepalive_timeout": [],
     },
 }
 ATTRIBUTES: dict[type, set[str]] = {
-    HttpToolsProtocol: {"transport", "loop", "headers", "flow", "cycle", "timeout_keep_alive_task"},
-    WebSocketsSansIOProtocol: {"transport", "loop", "disconnected"},
+    HttpToolsProtocol: {"transport", "loop", "headers", "flow", "cycle", "pipeline", "timeout_keep_alive_task"},
+    WebSocketsSansIOProtocol: {"transport", "loop", "disconnected", "conn", "scope", "client", "frames", "read_paused"}
+    | {"handshake_initiated", "handshake_complete", "handle_parser_exception"},
     FlowControl: {"read_paused"},
     RequestResponseCycle: {"response_started", "response_complete"},
 }

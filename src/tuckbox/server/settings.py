@@ -66,6 +66,15 @@ class Settings:
     max_connections: int = setting(
         500, "connections from one address (an IPv6 /64 network), without those of trusted proxies; 0 for no limit"
     )
+    connection_rate: float = setting(
+        30.0, "new connections a second from one address, with bursts of ten times that; 0 for no limit"
+    )
+    pipeline_rate: float = setting(
+        100.0, "requests a second, in all, that are answered if sent before an earlier answer; 0 for no limit"
+    )
+    frame_rate: float = setting(
+        200.0, "frames a second that a person's sockets may send beside messages, with bursts of four times that"
+    )
     head_timeout: float = setting(10.0, "seconds in which a new connection must send the head of a request")
     body_timeout: float = setting(30.0, "seconds in which the body of a request must follow")
     guest_rate: float = setting(30.0, "new guests a minute from one address, with bursts of ten times that")

@@ -185,6 +185,7 @@ async def serve(
     registry: TableRegistry, socket: WebSocket[Any, Any, Any], person: Person, hello: m.HelloMessage
 ) -> None:
     """Serve a socket until it closes."""
+    socket.scope["state"]["person"] = person.id  # to whom the protocol charges frames
     await socket.accept()
     follower = SocketFollower(registry, socket, person.id)
     try:
