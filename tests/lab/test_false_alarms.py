@@ -156,5 +156,5 @@ def test_hardly_any_run_raises_a_false_alarm(kind: str, deals: int) -> None:
 
 
 def test_what_is_large_is_still_found() -> None:
-    """Winning 28 matches more in a hundred with a card is found in 100 deals with a chance of 80 percent."""
-    assert sum(one_card(100, random.Random(run), 0.56) for run in range(100)) >= 80
+    """Winning 22 matches more in a hundred with a card is found in 100 deals with a chance of 80 percent."""
+    assert sum(one_card(100, random.Random(run), 0.44) for run in range(100)) >= 80

@@ -13,6 +13,8 @@ from tuckbox.lab.statistics import (
     difference_of,
     elo,
     mixture_sprt,
+    share_p,
+    sign_flip_p,
     slope,
     wilson_interval,
 )
@@ -141,6 +143,14 @@ def test_a_difference_that_is_not_there_is_found_in_one_case_of_twenty() -> None
         xs = [dice.choice((-1, 0, 0, 1)) for _ in range(120)]
         slopes.append(slope([(x * dice.choice((-0.5, 0.5)), x * x) for x in xs])[0].p)
     assert 0.02 < sum(p < 0.05 for p in slopes) / 400 < 0.09
+
+
+def test_a_p_value_is_exact_for_few_deals_and_never_zero() -> None:
+    assert sign_flip_p([1.0] * 7) == 1.0, "too few to say anything"
+    assert sign_flip_p([2.0] * 10) == pytest.approx(2 / 2**10)
+    assert sign_flip_p([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, -8.0]) == pytest.approx(50 / 2**8)
+    values = [0.1 * number for number in range(1, 201)]
+    assert 0 < sign_flip_p(values) < 1e-30 and share_p([1.0] * 5000, 0.5) > 0
 
 
 def test_a_slope_is_found() -> None:

@@ -15,6 +15,7 @@ POWER_Z: float = 0.84  # for 80 percent power to detect a difference of the obse
 MOST_MORE = 12_000  # matches; differences that would need more count as none
 FEWEST = 8  # deals in which something made a difference, the least for any claim
 HINT = 0.1  # the p-value below which it is worth saying how many more deals are needed
+LEAST = 0.5**1000  # a p-value is never 0
 EXACT = 64  # signs whose sums are enumerated, if they take few values
 SUMS = 1024  # most values of a sum to enumerate
 EFFECT = 0.3  # the prior's standard deviation of a win rate, relative to an even one
@@ -152,7 +153,7 @@ def sign_flip_p(values: Sequence[float]) -> float:
     if total < spread:
         return math.erfc(total / spread / math.sqrt(2))  # far from any claim: the normal approximation will do
     exact = _enumerated(sizes, total)
-    return max(min(1.0, 2 * (_saddlepoint(sizes, total, spread) if exact is None else exact)), 0.5**1000)
+    return max(min(1.0, 2 * (_saddlepoint(sizes, total, spread) if exact is None else exact)), LEAST)
 
 
 def _enumerated(sizes: Counter[int], total: int) -> float | None:
@@ -209,7 +210,8 @@ def share_p(values: Sequence[float], fair: float) -> float:
     won, count = sum(value == 1 for value in values), sum(value in (0, 1) for value in values)
     if count < FEWEST:
         return 1.0
-    return min(1.0, 2 * min(binomial_tail(won, count, fair), binomial_tail(count - won, count, 1 - fair)))
+    tail = min(binomial_tail(won, count, fair), binomial_tail(count - won, count, 1 - fair))
+    return max(min(1.0, 2 * tail), LEAST)
 
 
 @lru_cache(maxsize=1024)
