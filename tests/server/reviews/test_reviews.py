@@ -66,8 +66,8 @@ async def test_a_finished_match_is_reviewed_once_however_many_ask(
     assert (before["status"], before["review"]) == ("none", None)
     address = f"/api/tables/{table}/review"
     await asyncio.gather(*(guest.post(address, {"quality": "quick"}) for guest in (one, other, one)))
-    found = await settled(other, table)
-    assert found["status"] == "done" and not found["yours"]
+    found, hers = await settled(other, table), await settled(one, table)
+    assert found["status"] == "done" and found["yours"] != hers["yours"], "it belongs to whoever was first"
     review = found["review"]
     assert [seat["player"] for seat in review["seats"]] == ["Ann", "Bo"]
     assert review["coarse_only"] and "not compiled" in review["note"], "these tests run the rules uncompiled"
