@@ -238,9 +238,9 @@ async def one_run(
 @post("/api/lab/runs/{run:str}/stop", status_code=200, summary="Stop a run and keep its matches")
 async def stop_run(services: InjectedServices, person: CurrentPerson, run: FromPath[str]) -> LabRunInfo:
     """Stop a run; responds when its report is complete."""
-    stored = await _mine(services, run, person)
+    await _mine(services, run, person)
     await services.lab.stop(run)
-    return await _info(services, stored, person)
+    return await _info(services, await _mine(services, run, person), person)
 
 
 @post("/api/lab/runs/{run:str}/more", status_code=200, summary="Play more matches of a run")

@@ -113,6 +113,8 @@ class LabRunner:
     async def start(self, stored: StoredRun) -> None:
         """Queue a run to be started or resumed."""
         chunks = await self.store.read(repository.load_chunks, stored.id)
+        if stored.id in self.active:
+            return
         run = ActiveRun(stored, chunks, self.runtime)
         stored.status, stored.reason = "running", ""
         self.active[stored.id] = run
@@ -143,6 +145,10 @@ class LabRunner:
 
     async def stop(self, id: str) -> None:
         """Stop a run and keep its matches; returns when the last report is stored."""
+        if id not in self.active:  # a server that has just started may not have resumed it yet
+            for stored in await self.store.read(repository.unfinished):
+                if stored.id == id:
+                    await self.start(stored)
         run = self.active.get(id)
         if run is None:
             return
