@@ -196,7 +196,7 @@ def _saddlepoint(sizes: Counter[int], total: int, spread: float) -> float:
 
 
 def binomial_tail(least: int, count: int, chance: float) -> float:
-    """The probability of at least so many successes."""
+    """The probability of at least this many successes."""
     if least <= 0:
         return 1.0
     log = math.lgamma(count + 1) + count * math.log(1 - chance)

@@ -63,7 +63,7 @@ class ConnectionLimits:
             del self._open[key]
 
     def allow_frames(self, key: str, count: int) -> bool:
-        """Charge WebSocket frames to a person; whether they may send so many."""
+        """Charge WebSocket frames to a person; False if they exceed their rate."""
         return self._frames.allow(key, count)
 
     def take_turn(self, loop: asyncio.AbstractEventLoop, answer: Callable[[], None]) -> None:

@@ -140,7 +140,7 @@ class Cluster(TableLocator):
             await self._call(error.owner, table, action, *arguments)
 
     async def _call(self, owner: str, table: str, action: str, *arguments: str) -> None:
-        """Do something at a table of another process, or of the one that owns it by now."""
+        """Act on a table of another process, following it to a new owner."""
         stop = self._runtime.monotonic() + PATIENCE
         while self._runtime.monotonic() < stop:
             try:
@@ -166,7 +166,7 @@ class Cluster(TableLocator):
         return bytes(answer.body)
 
     async def forward(self, owner: str, asked: wire.HttpAsk) -> wire.HttpAnswer:
-        """The answer of another process to an HTTP request, or of the one that is to be asked by now."""
+        """The response of the process that owns what an HTTP request is about, after following a change of owner."""
 
         def numbered(id: int) -> wire.HttpAsk:
             asked.id = id
@@ -273,7 +273,7 @@ class Cluster(TableLocator):
                 self.registry.presence.send_away(CUT_OFF_REASON)
 
     async def _evicted(self) -> None:
-        """Others have taken our tables: send people there, unless we can reach the database and begin anew."""
+        """Another process took over our tables: rejoin under a new id, or send people there without a database."""
         process = self.lease.process
         await asyncio.sleep(CUT_OFF)
         if self.lease.process == process and not self.lease.is_valid:

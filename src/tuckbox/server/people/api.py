@@ -43,7 +43,7 @@ def _signed_in(services: Services, person: Person, cookie: str) -> Response[Me]:
 
 
 def _limit_sign_in(request: Request[Any, Any, Any], services: Services, name: str) -> None:
-    """Limit attempts so that nobody who tries passwords keeps the owner out, who signed in on this device before."""
+    """Limit sign-in attempts without locking out owners on devices where they have signed in before."""
     account = f"as {fold_name(name)}"
     if services.accounts.knows_device(request.cookies.get(DEVICE_COOKIE), name):
         _limit(services, account)

@@ -76,7 +76,7 @@ class Actor(ABC):
         return future
 
     def wake(self) -> None:
-        """Look at the jobs and the timer anew."""
+        """Check the jobs and the timer again."""
         _wake(self._wakeup)
 
     async def _run(self) -> None:

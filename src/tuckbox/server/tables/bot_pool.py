@@ -50,7 +50,7 @@ class BotPool:
         self.workers = Pool(settings.workers)
         self.shared: SharedWorkers | None = None  # on other machines, if there may be some
         self.checkers = Pool(1)  # apart, so that no bot waits for a check
-        self.draft_workers = Pool(1)  # apart, so that nobody who types waits for trial matches
+        self.draft_workers = Pool(1)  # separate, so that checks while typing do not wait for trial matches
         self._choosing = 0  # bots that choose a move for somebody who waits for it
         self._quiet = asyncio.Event()
         self._quiet.set()

@@ -105,7 +105,7 @@ class Loader:
             self._registry.run_in_background(self._resume(table.id, followers))
 
     async def _resume(self, name: str, followers: dict[Follower, Subscription]) -> None:
-        """Let followers follow a table again that was dropped, here or at the process that owns it by now."""
+        """Resubscribe followers of a dropped table, here or with its new owner."""
         try:
             table = await self.table(name)
         except OwnedElsewhere as error:

@@ -67,7 +67,7 @@ class TableRegistry:
     async def write(
         self, name: str, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Write a table's rows, durably. Raises StaleTable if another process owns the table by now."""
+        """Write a table's rows, durably. Raises StaleTable if another process owns the table now."""
         table = self.loader.tables.get(name)
         fence = table.setup.fence if table is not None else await self.locator.claim(name)
         if fence is None:

@@ -365,7 +365,7 @@ def write_fenced(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """Do work on a table's rows. Raises StaleTable if another process owns the table by now."""
+    """Do work on a table's rows. Raises StaleTable if another process owns the table now."""
     row = select(tables.c.id).where(tables.c.id == table, tables.c.fence == fence)
     if c.execute(row.with_for_update()).first() is None:
         raise StaleTable("Another process owns this table.")

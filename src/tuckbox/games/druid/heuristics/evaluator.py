@@ -162,7 +162,7 @@ class DruidHeuristic(LinearHeuristic):
                 weights[i] = MIN_PRIOR
 
     def playout_move(self, state: State, seat: i64, count: i64, chance: FastChance) -> i64:
-        """The best of a few placements for the own side; no specials, most of which would be wasted."""
+        """The best of a few placements for one's own side; specials are left out, since most would be wasted."""
         assert isinstance(state, DruidState)
         moves = state.buffer
         if moves[count - 1] == codes.END:
